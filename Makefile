@@ -1,0 +1,145 @@
+# Everything one does with Stellwerk; each target first brings up to date what it needs, and only that.
+#
+#   PYTHON=python3.12   make .venv with this interpreter, 3.11 or newer (default: python3)
+#   ARGS="..."          more arguments for play, pytest, bench
+#   STELLWERK_PURE=1    install without compiling
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+unexport PYTHONPATH  # a path to the tree would hide the installed, compiled package
+
+# That of .venv, once there is one.
+PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
+ARGS ?=
+MINUTES ?= 10
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+INSTALL_LOCKED := $(PIP) install --require-hashes
+
+# Runs a check and shows what it printed only if it failed: $(call check,name,command)
+check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
+
+.PHONY: help
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
+
+
+## For players
+
+.PHONY: play install
+play: $(VENV)/.package  ## play at the terminal (installs what is missing)
+	@$(BIN)/stellwerk play $(ARGS)
+
+install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is a C compiler
+	@$(BIN)/python -I -c 'from stellwerk.kernel.compiled import COMPILED; \
+		print("Stellwerk is installed in $(VENV),", "compiled." if COMPILED else "interpreted: \
+	it works, some fifty times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
+
+
+## For developers
+
+.PHONY: test lint format types imports test-compiled test-interpreted soak bench lock clean
+test: lint types imports test-compiled test-interpreted  ## all that a change must pass
+
+lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
+	$(call check,lint,$(BIN)/ruff check --output-format=concise .)
+	$(call check,format,$(BIN)/ruff format --check .)
+
+format: $(VENV)/.dev  ## put right what ruff can put right
+	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
+
+types: $(VENV)/.dev  ## types (mypy, strict)
+	$(call check,types,$(BIN)/mypy $(wildcard stellwerk tests benchmarks))
+
+imports: $(VENV)/.dev  ## who may import whom (import-linter)
+	$(call check,imports,$(BIN)/lint-imports --no-cache)
+
+# The script `pytest` does not put the tree on sys.path, and PYTHONSAFEPATH keeps it so in the programs that
+# tests start: both see the installed package. STELLWERK_EXPECT lets a test prove it.
+test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
+	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
+	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q -n auto $(ARGS)
+
+test-interpreted: $(VENV)/.dev $(VENV)/.package  ## the rules' tests again, on the sources
+	@echo "tests: the rules again, on the sources, interpreted"
+	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted $(ARGS)
+
+soak: $(VENV)/.dev $(VENV)/.package  ## long tests, for MINUTES=10
+	@STELLWERK_SOAK=$(MINUTES) PYTHONSAFEPATH=1 $(BIN)/pytest -q -m soak $(ARGS)
+
+bench: $(VENV)/.package  ## measure the speed
+	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+clean:  ## remove all that make made
+	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+
+# Made with the oldest Python we support, whose needs include those of the newer ones.
+LOCK := --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+lock: export CUSTOM_COMPILE_COMMAND := make lock
+lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+		{ echo "The lock is made with Python 3.11: make lock PYTHON=python3.11"; exit 1; }
+	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
+	$(PYTHON) -m venv "$$tools"; \
+	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
+	for name in run build dev; do \
+		"$$tools/bin/pip-compile" $(LOCK) --output-file requirements/$$name.txt requirements/$$name.in \
+			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
+		echo "lock: requirements/$$name.txt"; \
+	done; \
+	if grep -nE '://|--index-url|--find-links' requirements/*.txt; then \
+		echo "The lock must name no address."; exit 1; \
+	fi
+
+
+# What stands in .venv, and what it was made from. Files that begin with a dot are our notes of it.
+
+# The interpreter: another one makes a new .venv.
+$(VENV)/.python: FORCE
+	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON) here: make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Stellwerk needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1): make PYTHON=..."; exit 1; }
+	@python=$$($(PYTHON) -c 'import sys; print(sys.base_prefix, sys.version)'); \
+	if [[ ! -x $(BIN)/python || "$$python" != "$$(cat $@ 2> /dev/null)" ]]; then \
+		echo "install: $(VENV), with $$($(PYTHON) -V)"; \
+		rm -rf $(VENV); \
+		$(PYTHON) -m venv $(VENV) || { echo "No venv (on Debian: apt install python3-venv)."; exit 1; }; \
+		echo "$$python" > $@; \
+	fi
+
+$(VENV)/.run: requirements/run.txt requirements/build.txt $(VENV)/.python
+	@echo "install: the libraries it needs"
+	@$(INSTALL_LOCKED) -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.run
+	@echo "install: the developers' tools"
+	@$(INSTALL_LOCKED) -r requirements/dev.txt
+	@touch $@
+
+# First line: what the installed package should be, compiled or interpreted; then all it is built from.
+# Asks the compiler itself, so that a build that wrongly went on without one is found by the tests.
+$(VENV)/.wanted: FORCE | $(VENV)/.run
+	@cc=$${CC:-$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_config_var("CC") or "cc")')}; \
+	include=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))'); \
+	if [[ "$${STELLWERK_PURE:-0}" == 0 ]] && \
+		echo '#include <Python.h>' | $$cc -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
+	then echo compiled; else echo interpreted; fi > $@.new; \
+	find stellwerk -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
+	cksum pyproject.toml setup.py requirements/run.in requirements/build.txt >> $@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(VENV)/.package: $(VENV)/.wanted $(VENV)/.run
+	@echo "install: Stellwerk, $$(head -n 1 $(VENV)/.wanted)"
+	@$(PIP) install --no-index --no-build-isolation --no-deps --force-reinstall .
+	@touch $@
+
+FORCE:

@@ -1,0 +1,8 @@
+"""Tells which kernel is running: machine code, or the same source read by the interpreter.
+
+This file is compiled together with the rest of the kernel, so what holds for it holds for all.
+"""
+
+from typing import Final
+
+COMPILED: Final[bool] = not __file__.endswith((".py", ".pyc"))
