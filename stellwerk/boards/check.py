@@ -1,0 +1,83 @@
+"""The validator: every fault of a board file, each with its place, its line and what to do."""
+
+from collections.abc import Iterator
+
+from .check_map import map_findings
+from .check_play import play_findings
+from .check_tickets import ticket_findings
+from .declared import registered
+from .format import VERSION, Declarations, board_table
+from .reading import Document, Json, NotJson, Path, read
+from .report import Fault, Finding, Report, printable, quoted
+from .shapes import dotted, split, structure
+from .sketch import number, sketch
+
+#: The key or keys by which an entry of a list is called in a fault's place.
+CALLED = {
+    "cities": ("id",),
+    "connections": ("a", "b"),
+    "tickets": ("a", "b"),
+    "options": ("id",),
+    "mechanics": ("name",),
+}
+
+
+def check(text: str, source: str = "board.json", declarations: Declarations | None = None) -> Report:
+    """All faults of a board file's text. `declarations`: what each mechanic reads; default: all there are."""
+    return examine(text, source, registered() if declarations is None else declarations)[1]
+
+
+def examine(text: str, source: str, declarations: Declarations) -> tuple[Document | None, Report]:
+    """The file as read (None if it is no JSON), and its faults."""
+    try:
+        document = read(text)
+    except NotJson as trouble:
+        only = Fault("not JSON", printable(trouble.reason), trouble.line, trouble.column)
+        return None, Report(source, (only,))
+    found = dict.fromkeys(findings(document, declarations))
+    faults = [fault(finding, document) for finding in found]
+    return document, Report(source, tuple(sorted(faults, key=lambda each: each.line)))
+
+
+def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:
+    for path in document.doubled:
+        yield Finding(path, f"the key {quoted(path[-1])} is written twice; take one out")
+    board = document.value
+    if not isinstance(board, dict):
+        yield Finding((), f"a board file is a table in {{…}}, not {quoted(board)}")
+        return
+    version = number(board, "format")
+    if version is not None and version != VERSION:
+        # Written by other rules: everything else would only look like a fault.
+        yield Finding(("format",), f"format {version} is not known here; this version reads format {VERSION}")
+        return
+    sketched = sketch(board)
+    played = [mechanic.id for mechanic in sketched.mechanics]
+    yield from structure(board, board_table(declarations, played))
+    yield from map_findings(sketched)
+    yield from ticket_findings(sketched)
+    yield from play_findings(sketched, declarations)
+
+
+def fault(finding: Finding, document: Document) -> Fault:
+    return Fault(place(finding.path, document.value), finding.reason, document.line(finding.path))
+
+
+def place(path: Path, board: Json) -> str:
+    """As in `connections[12] (denver-omaha)`."""
+    head = split(path)[0]
+    name = called(head, board)
+    return (printable(dotted(head)) or "board") + (f" ({name})" if name else "")
+
+
+def called(head: Path, board: Json) -> str:
+    """What people call the entry at this place; empty if it has no readable name."""
+    if len(head) < 2 or not isinstance(board, dict):
+        return ""
+    key, index = head
+    entries = board.get(str(key))
+    if not isinstance(entries, list) or not isinstance(index, int):
+        return ""
+    entry = entries[index]
+    names = [entry.get(part) for part in CALLED.get(str(key), ())] if isinstance(entry, dict) else []
+    return "-".join(printable(name)[:40] for name in names if isinstance(name, str))

@@ -1,0 +1,137 @@
+"""The validator's questions about the map: cities and connections that belong together."""
+
+from collections.abc import Iterator
+
+from stellwerk.kernel.board import TRACK_POINTS
+
+from . import names
+from .format import MAX_TRACKS
+from .graph import distances, neighbours
+from .report import Finding, listed, near, quoted
+from .sketch import Join, Sketch
+
+
+def map_findings(board: Sketch) -> Iterator[Finding]:
+    yield from doubled_cities(board)
+    yield from cities_at_one_place(board)
+    yield from unknown_cities(board)
+    yield from loops(board)
+    yield from doubled_connections(board)
+    yield from doubled_connection_ids(board)
+    yield from too_many_tracks(board)
+    yield from lengths_without_points(board)
+    yield from lonely_cities(board)
+    yield from parts(board)
+    yield from transit_without_countries(board)
+
+
+def doubled_cities(board: Sketch) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for city in board.cities:
+        if city.id in seen:
+            reason = f"the id {quoted(city.id)} is used twice; give each city its own"
+            yield Finding(("cities", city.index, "id"), reason)
+        seen.add(city.id)
+
+
+def cities_at_one_place(board: Sketch) -> Iterator[Finding]:
+    seen: dict[tuple[float, float], str] = {}
+    for city in board.cities:
+        lat, lon = city.entry.get("lat"), city.entry.get("lon")
+        if isinstance(lat, int | float) and isinstance(lon, int | float):
+            other = seen.setdefault((lat, lon), city.id)
+            if other != city.id:
+                reason = f"lies exactly where {quoted(other)} lies; correct lat and lon of one of them"
+                yield Finding(("cities", city.index, "lat"), reason)
+
+
+def unknown_cities(board: Sketch) -> Iterator[Finding]:
+    known = {city.id for city in board.cities}
+    for key, joins in (("connections", board.connections), ("tickets", board.tickets)):
+        for join in joins:
+            for end, city in (("a", join.a), ("b", join.b)):
+                if city not in known:
+                    reason = f"{end} names the unknown city {quoted(city)}{near(city, known)}"
+                    yield Finding((key, join.index, end), reason)
+
+
+def loops(board: Sketch) -> Iterator[Finding]:
+    for join in board.connections:
+        if join.a == join.b:
+            reason = f"joins {quoted(join.a)} to itself; name another city"
+            yield Finding(("connections", join.index, "b"), reason)
+
+
+def doubled_connections(board: Sketch) -> Iterator[Finding]:
+    """Of the same length they are tracks of one connection (B3), and the rules for doubles must see that."""
+    seen: dict[tuple[tuple[str, str], int | None], Join] = {}
+    for join in board.connections:
+        length = join.number("length")
+        first = seen.setdefault((names.pair(join.a, join.b), length), join)
+        if first is not join:
+            reason = (
+                f"joins the same cities as connections[{first.index}] with the same length {length}; "
+                "write both as one connection with several tracks"
+            )
+            yield Finding(("connections", join.index), reason)
+
+
+def doubled_connection_ids(board: Sketch) -> Iterator[Finding]:
+    ends = [(join.a, join.b, join.number("length") or 0) for join in board.connections]
+    given = names.connection_ids(ends)
+    seen: dict[str, Join] = {}
+    for join, generated in zip(board.connections, given, strict=True):
+        own = join.entry.get("id")
+        identifier = own if isinstance(own, str) else generated
+        first = seen.setdefault(identifier, join)
+        # Without an own id the two join the same cities, which is said already.
+        if first is not join and (isinstance(own, str) or "id" in first.entry):
+            reason = f"the id {quoted(identifier)} is that of connections[{first.index}]; choose another"
+            yield Finding(("connections", join.index, "id"), reason)
+
+
+def too_many_tracks(board: Sketch) -> Iterator[Finding]:
+    tracks = [join.entry.get("tracks") for join in board.connections]
+    count = sum(len(colours) for colours in tracks if isinstance(colours, list))
+    if count > MAX_TRACKS:
+        yield Finding(("connections",), f"have {count} tracks together; at most {MAX_TRACKS} are possible")
+
+
+def lengths_without_points(board: Sketch) -> Iterator[Finding]:
+    points = board.board.get("track_points", list(TRACK_POINTS))
+    if not isinstance(points, list):
+        return
+    for join in board.connections:
+        length = join.number("length") or 0
+        if len(points) <= length < len(TRACK_POINTS):
+            reason = f"length {length} has no points: track_points ends at length {len(points) - 1}"
+            yield Finding(("connections", join.index, "length"), reason)
+
+
+def lonely_cities(board: Sketch) -> Iterator[Finding]:
+    joined = {end for join in board.connections for end in (join.a, join.b) if join.a != join.b}
+    for city in board.cities:
+        if city.id not in joined:
+            yield Finding(("cities", city.index), "no connection leads here; add one or take the city out")
+
+
+def parts(board: Sketch) -> Iterator[Finding]:
+    """The cities that cannot be reached from the first; lonely ones are told of already."""
+    graph = neighbours(board.edges())
+    ends = board.ends()
+    joined = [city.id for city in board.cities if city.id in graph]
+    inland = [city for city in joined if city not in ends]
+    if not joined:
+        return
+    start = (inland or joined)[0]
+    reached = distances(graph, start, ends)
+    cut_off = sorted({city for city in joined if city not in reached})
+    if cut_off:
+        reason = f"the board falls apart: no path leads from {start} to {listed(cut_off)}; add a connection"
+        yield Finding(("connections",), reason)
+
+
+def transit_without_countries(board: Sketch) -> Iterator[Finding]:
+    if board.board.get("no_transit") is True and not board.ends():
+        reason = 'is set, but no city is marked "country": true; mark the countries or leave it out'
+        yield Finding(("no_transit",), reason)

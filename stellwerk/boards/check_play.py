@@ -1,0 +1,198 @@
+"""The validator's questions about play: seats, options, and the mechanics' needs."""
+
+from collections.abc import Iterator
+
+from stellwerk.kernel.data import BoardData
+
+from .format import Declarations, items
+from .reading import Json, Path
+from .report import Finding, near, quoted
+from .sketch import Place, Sketch, number, seat_range
+
+
+def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    yield from seats_out_of_order(board)
+    yield from too_few_start_scores(board)
+    yield from ends_at_once(board)
+    yield from doubled_options(board)
+    yield from option_seats(board)
+    yield from option_needs(board)
+    yield from unknown_options(board)
+    yield from doubled_mechanics(board)
+    yield from mechanics_never_played(board)
+    yield from nothing_to_read(board, declarations)
+    yield from rows_for_all_seats(board, declarations)
+
+
+def seats_out_of_order(board: Sketch) -> Iterator[Finding]:
+    yield from _order(board.board.get("seats"), ("seats",))
+    for option in board.options:
+        yield from _order(option.entry.get("seats"), ("options", option.index, "seats"))
+
+
+def _order(value: Json, path: Path) -> Iterator[Finding]:
+    if isinstance(value, list) and len(value) == 2 and seat_range(value) is None:
+        yield Finding(path, f"{quoted(value)} must be [least, most]")
+
+
+def too_few_start_scores(board: Sketch) -> Iterator[Finding]:
+    scores = board.board.get("start_scores")
+    if board.seats is None or not isinstance(scores, list):
+        return
+    if 0 < len(scores) < board.seats[1]:
+        reason = f"has {len(scores)} scores for {board.seats[1]} seats; give one for each, or none at all"
+        yield Finding(("start_scores",), reason)
+
+
+def ends_at_once(board: Sketch) -> Iterator[Finding]:
+    trains, end = number(board.board, "trains"), number(board.board, "end_trains")
+    end = 2 if end is None else end
+    if trains is not None and trains <= end:
+        reason = f"{trains} trains would end the game at once: it ends at {end} trains (end_trains)"
+        yield Finding(("trains",), reason)
+
+
+def doubled_options(board: Sketch) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for option in board.options:
+        if option.id in seen:
+            yield Finding(("options", option.index, "id"), f"the id {quoted(option.id)} is used twice")
+        seen.add(option.id)
+
+
+def option_seats(board: Sketch) -> Iterator[Finding]:
+    """An option must be possible at one number of seats, and on by default only where it can be on."""
+    for option in board.options:
+        seats = seat_range(option.entry.get("seats"))
+        if seats is None or board.seats is None:
+            continue
+        path = ("options", option.index, "seats")
+        least, most = board.seats
+        if seats[0] < least or seats[1] > most:
+            reason = f"seats {list(seats)} goes beyond the board's own seats {[least, most]}"
+            yield Finding(path, reason)
+        elif option.entry.get("default") is True and seats != board.seats:
+            reason = f"is on by default, but cannot be on at every number of seats {[least, most]}"
+            yield Finding(path, f"{reason}; let it be off by default")
+
+
+def option_needs(board: Sketch) -> Iterator[Finding]:
+    options = {option.id: option for option in board.options}
+    for option in board.options:
+        for position, name in enumerate(_needs(option)):
+            path = ("options", option.index, "needs", position)
+            other = options.get(name)
+            if other is None:
+                yield Finding(path, _no_option("needs", name, board))
+            elif option.id in _needed(other, options):
+                reason = f"needs {quoted(name)}, which needs {quoted(option.id)} in turn; break the circle"
+                yield Finding(path, reason)
+            else:
+                yield from _clashes(option, other, path)
+
+
+def _clashes(option: Place, other: Place, path: Path) -> Iterator[Finding]:
+    if option.entry.get("default") is True and other.entry.get("default") is False:
+        yield Finding(path, f"is on by default, but needs {quoted(other.id)}, which is off by default")
+    mine, others = seat_range(option.entry.get("seats")), seat_range(other.entry.get("seats"))
+    if mine and others and (mine[1] < others[0] or others[1] < mine[0]):
+        reason = f"can never be on: it needs {quoted(other.id)}, which is for other numbers of seats"
+        yield Finding(path, reason)
+
+
+def _needs(option: Place) -> list[str]:
+    needs = option.entry.get("needs")
+    return [name for name in needs if isinstance(name, str)] if isinstance(needs, list) else []
+
+
+def _needed(option: Place, options: dict[str, Place]) -> set[str]:
+    """The option and all that it needs, directly or not."""
+    found: set[str] = set()
+    waiting = [option.id]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in options:
+            found.add(name)
+            waiting += _needs(options[name])
+    return found
+
+
+def unknown_options(board: Sketch) -> Iterator[Finding]:
+    known = {option.id for option in board.options}
+    for mechanic in board.mechanics:
+        for key in ("if", "unless"):
+            name = mechanic.entry.get(key)
+            if isinstance(name, str) and name not in known:
+                yield Finding(("mechanics", mechanic.index, key), _no_option(key, name, board))
+    doubles = board.board.get("doubles")
+    name = doubles.get("open_with") if isinstance(doubles, dict) else None
+    if isinstance(name, str) and name not in known:
+        yield Finding(("doubles", "open_with"), _no_option("open_with", name, board))
+
+
+def _no_option(key: str, name: str, board: Sketch) -> str:
+    hint = near(name, [option.id for option in board.options])
+    return f"{key} names {quoted(name)}, which is no option of this board{hint}"
+
+
+def doubled_mechanics(board: Sketch) -> Iterator[Finding]:
+    """A mechanic may stand twice, with different numbers, if an option chooses between the two."""
+    for position, mechanic in enumerate(board.mechanics):
+        for earlier in board.mechanics[:position]:
+            if earlier.id == mechanic.id and not _apart(earlier, mechanic):
+                reason = "is listed twice; take one out, or let an option choose with if and unless"
+                yield Finding(("mechanics", mechanic.index), reason)
+                break
+
+
+def _apart(first: Place, second: Place) -> bool:
+    """Whether an option that the one needs on and the other off keeps them from both being played."""
+    return any(
+        one.entry.get("if") is not None and one.entry.get("if") == other.entry.get("unless")
+        for one, other in ((first, second), (second, first))
+    )
+
+
+def mechanics_never_played(board: Sketch) -> Iterator[Finding]:
+    for mechanic in board.mechanics:
+        if _apart(mechanic, mechanic):
+            reason = "would never be played: if and unless name the same option"
+            yield Finding(("mechanics", mechanic.index, "unless"), reason)
+
+
+def nothing_to_read(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A board with ferries has a ferry."""
+    for mechanic in board.mechanics:
+        data = declarations.get(mechanic.id, BoardData())
+        for name in data.at_least_one:
+            things = [thing for thing in ("connection", "city", "ticket") if _reads(data, thing, name)]
+            if things and not any(name in entry for thing in things for entry in _entries(board, thing)):
+                reason = (
+                    f"needs a {' or '.join(things)} with {quoted(name)}; add one or take the mechanic out"
+                )
+                yield Finding(("mechanics", mechanic.index), reason)
+
+
+def _reads(data: BoardData, thing: str, name: str) -> bool:
+    return any(item.name == name for item in items(data, thing))
+
+
+def _entries(board: Sketch, thing: str) -> list[dict[str, Json]]:
+    if thing == "city":
+        return [city.entry for city in board.cities]
+    return [join.entry for join in (board.connections if thing == "connection" else board.tickets)]
+
+
+def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    if board.seats is None:
+        return
+    for mechanic in board.mechanics:
+        for item in declarations.get(mechanic.id, BoardData()).parameters:
+            rows = mechanic.entry.get(item.name)
+            if item.kind != "rows" or not isinstance(rows, dict):
+                continue
+            # Seats out of range are told of already.
+            for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
+                if str(seats) not in rows:
+                    reason = f"{item.name} has no row for {seats} seats"
+                    yield Finding(("mechanics", mechanic.index, item.name), reason)

@@ -1,0 +1,105 @@
+"""The validator's questions about tickets: can each be completed, and are there enough to deal."""
+
+from collections.abc import Iterator
+
+from . import names
+from .format import OFFER
+from .graph import distances, neighbours
+from .report import Finding, quoted
+from .sketch import Join, Sketch, number
+
+
+def ticket_findings(board: Sketch) -> Iterator[Finding]:
+    yield from tickets_to_themselves(board)
+    yield from doubled_tickets(board)
+    yield from tickets_out_of_reach(board)
+    yield from tickets_to_countries(board)
+    yield from too_much_to_deal(board)
+    yield from too_much_to_keep(board)
+    yield from too_few_to_deal(board)
+    yield from long_tickets_never_dealt(board)
+
+
+def tickets_to_themselves(board: Sketch) -> Iterator[Finding]:
+    for ticket in board.tickets:
+        if ticket.a == ticket.b:
+            reason = f"leads from {quoted(ticket.a)} to itself; name another city"
+            yield Finding(("tickets", ticket.index, "b"), reason)
+
+
+def doubled_tickets(board: Sketch) -> Iterator[Finding]:
+    """Two tickets may join the same cities for different points; the same ticket twice is a slip."""
+    seen: dict[tuple[tuple[str, str], int | None], Join] = {}
+    for ticket in board.tickets:
+        first = seen.setdefault((names.pair(ticket.a, ticket.b), ticket.number("points")), ticket)
+        if first is not ticket:
+            reason = f"is the same ticket as tickets[{first.index}]; take one of them out"
+            yield Finding(("tickets", ticket.index), reason)
+
+
+def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
+    graph = neighbours(board.edges())
+    known = {city.id for city in board.cities}
+    reached: dict[str, dict[str, int]] = {}
+    for ticket in board.tickets:
+        # An unknown city is told of already.
+        if ticket.a not in known or ticket.b not in known:
+            continue
+        if ticket.a not in reached:
+            reached[ticket.a] = distances(graph, ticket.a, board.ends())
+        if ticket.b not in reached[ticket.a]:
+            reason = f"cannot be completed: no path joins {ticket.a} and {ticket.b}"
+            yield Finding(("tickets", ticket.index), reason)
+
+
+def tickets_to_countries(board: Sketch) -> Iterator[Finding]:
+    """Where no path runs through a country, each border connection ends apart: no ticket can end there."""
+    for ticket in board.tickets:
+        for end, city in (("a", ticket.a), ("b", ticket.b)):
+            if city in board.ends():
+                reason = f"{end} names the country {quoted(city)}; with no_transit tickets join cities only"
+                yield Finding(("tickets", ticket.index, end), reason)
+
+
+def too_much_to_deal(board: Sketch) -> Iterator[Finding]:
+    start = board.board.get("tickets_start")
+    dealt = (number(start, "deal") or 0) + (number(start, "deal_long") or 0)
+    if dealt > OFFER[1]:
+        reason = f"deal and deal_long together are {dealt} tickets; at most {OFFER[1]} can be offered at once"
+        yield Finding(("tickets_start",), reason)
+
+
+def too_much_to_keep(board: Sketch) -> Iterator[Finding]:
+    start, draw = board.board.get("tickets_start"), board.board.get("tickets_draw")
+    deal, keep = number(start, "deal"), number(start, "keep")
+    if deal is not None and keep is not None:
+        dealt = deal + (number(start, "deal_long") or 0)
+        if keep > dealt:
+            yield Finding(("tickets_start", "keep"), f"keep {keep} is more than the {dealt} dealt")
+    take, keep = number(draw, "take"), number(draw, "keep")
+    if take is not None and keep is not None and keep > take:
+        yield Finding(("tickets_draw", "keep"), f"keep {keep} is more than the {take} taken")
+
+
+def too_few_to_deal(board: Sketch) -> Iterator[Finding]:
+    if board.seats is None or not isinstance(board.board.get("tickets"), list):
+        return
+    start = board.board.get("tickets_start")
+    for key, kind, is_long in (("deal", "ordinary", False), ("deal_long", "long", True)):
+        needed = board.seats[1] * (number(start, key) or 0)
+        there = sum((ticket.entry.get("long") is True) == is_long for ticket in board.tickets)
+        if needed > there:
+            reason = (
+                f"{key} asks for {needed} {kind} tickets with {board.seats[1]} seats, "
+                f"but the board has {there}; add tickets or deal fewer"
+            )
+            yield Finding(("tickets_start", key), reason)
+
+
+def long_tickets_never_dealt(board: Sketch) -> Iterator[Finding]:
+    if number(board.board.get("tickets_start"), "deal_long"):
+        return
+    for ticket in board.tickets:
+        if ticket.entry.get("long") is True:
+            reason = "is a long ticket, but tickets_start deals none: give deal_long or leave long out"
+            yield Finding(("tickets", ticket.index, "long"), reason)

@@ -1,0 +1,230 @@
+"""The board file format, declared: every key, its shape, its default and whether play depends on it.
+
+`docs/board-format.md` tells the same to people. What mechanics read is added from their own
+declarations, so a new mechanic needs no line here.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import cast
+
+from stellwerk.kernel.board import TRACK_COLOURS, TRACK_POINTS
+from stellwerk.kernel.data import BoardData, Item
+
+from . import names
+from .reading import Json
+from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Number, Shape, Table, Text
+
+#: What the loader is given: each mechanic's name and the board data it reads.
+Declarations = Mapping[str, BoardData]
+
+VERSION = 1
+#: Sets of tracks and tickets are words of 60 bits in the kernel: three for tracks, two for tickets.
+MAX_TRACKS = 180
+MAX_TICKETS = 120
+MAX_CITIES = 120
+SEATS = (2, 5)
+LENGTH = (1, 9)
+#: Tracks beside each other; never more than seats, since nobody owns two of one connection (B13).
+MAX_PARALLEL = 5
+POINTS = (1, 99)
+#: The kernel counts trains and points of a single thing in bytes.
+TRAINS = (1, 99)
+SCORE = (0, 99)
+#: Tickets offered at once: which of them to keep is one option for each subset.
+OFFER = (0, 8)
+LANGUAGES = ("en", "de")
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city")
+WORDS = Table(tuple(Field(language, Text(), "in this language", required=True) for language in LANGUAGES))
+SEAT_RANGE = Listing(Number(*SEATS), 2, 2)
+POINT = Listing(Decimal(-180, 180), 2, 2)
+
+CITY = (
+    Field("id", ID, "its name in records and in this file", required=True),
+    Field("name", Text(), "its name on the board, in the country's own spelling", required=True, rule=False),
+    Field("lat", Decimal(-90, 90), "latitude in degrees, north positive", required=True, rule=False),
+    Field("lon", Decimal(-180, 180), "longitude in degrees, east positive", required=True, rule=False),
+)
+#: What the kernel has no place for goes into the city's data; mechanics may read it too.
+CITY_MORE = (
+    Field("country", Flag(mark=True), "a neighbour country, not a city"),
+    Field("names", WORDS, "its name in other languages", rule=False),
+    Field("label", Choice(COMPASS), "the side of the city its name stands on", rule=False),
+    Field("inset", ID, "drawn only in this enlarged part of the map", rule=False),
+    Field("also_in", ID, "drawn a second time in this enlarged part", rule=False),
+    Field("province", ID, "the province it lies in", rule=False),
+)
+
+CONNECTION = (
+    Field("id", Text(names.CONNECTION_ID, "lower-case, like denver-omaha"), "only if a-b does not do"),
+    Field("a", ID, "the id of the one city", required=True),
+    Field("b", ID, "the id of the other city", required=True),
+    Field("length", Number(*LENGTH), "the number of spaces", required=True),
+    Field(
+        "tracks",
+        Listing(Choice(TRACK_COLOURS), 1, MAX_PARALLEL),
+        "one colour for each track beside the other",
+        required=True,
+    ),
+    Field("border", Flag(), "all its tracks are open at any number of seats", default=False),
+)
+CONNECTION_MORE = (
+    Field("sea", Flag(mark=True), "drawn over water; no rule", rule=False),
+    Field("via", Listing(POINT, 1, 20), "points [lat, lon] the drawn line bends through", rule=False),
+)
+
+TICKET = (
+    Field("a", ID, "the id of the one city", required=True),
+    Field("b", ID, "the id of the other city", required=True),
+    Field("points", Number(*POINTS), "won if the cities are joined, else lost", required=True),
+    Field("long", Flag(), "a long ticket, dealt apart at the start", default=False),
+)
+
+OPTION = Table(
+    (
+        Field("id", ID, "its name in records and in this file", required=True),
+        Field("default", Flag(), "whether it is on when nobody says", required=True),
+        Field("text", WORDS, "what it does, for the players", required=True, rule=False),
+        Field("seats", SEAT_RANGE, "the numbers of seats [least, most] it can be on for"),
+        Field("needs", Listing(ID, 0, 20), "options that must be on with it", default=[]),
+    )
+)
+
+DOUBLES = Table(
+    (
+        Field("open_from", Number(0, 6), "double connections close with fewer seats; 0: never", default=4),
+        Field("open_with", ID, "they never close while this option is on"),
+    )
+)
+
+START = Table(
+    (
+        Field("deal", Number(*OFFER), "tickets dealt to each seat", required=True),
+        Field("keep", Number(*OFFER), "the least to keep of them", required=True),
+        Field("deal_long", Number(*OFFER), "long tickets dealt with them", default=0),
+        Field("rest", Choice(("under", "out", "open")), "where those not kept go", default="under"),
+    )
+)
+
+DRAW = Table(
+    (
+        Field("take", Number(1, OFFER[1]), "tickets offered", required=True),
+        Field("keep", Number(1, OFFER[1]), "the least to keep of them", required=True),
+        Field("rest", Choice(("under", "open")), "where those not kept go", default="under"),
+    )
+)
+
+MECHANIC = (
+    Field("name", Text(), "the mechanic's name", required=True),
+    Field("if", ID, "only played with while this option is on"),
+    Field("unless", ID, "only played with while this option is off"),
+)
+
+BOARD = (
+    Field("$schema", Text(), "for editors: where the JSON Schema is", rule=False),
+    Field("format", Number(VERSION, VERSION), "the version of this format", required=True),
+    Field("id", ID, "the board's name in records and commands", required=True),
+    Field("name", WORDS, "the board's name for people", required=True, rule=False),
+    Field("provenance", Text(), "where its facts come from", required=True, rule=False),
+    Field("own_design", Flag(), "an own design for published rules", default=False, rule=False),
+    Field("seats", SEAT_RANGE, "numbers of seats [least, most]", required=True),
+    Field("trains", Number(*TRAINS), "trains for each seat", required=True),
+    Field("end_trains", Number(0, TRAINS[1]), "a turn ending with so few begins the end", default=2),
+    Field("longest_path", Number(*SCORE), "bonus for the longest path; 0: none", default=0),
+    Field("doubles", DOUBLES, "when double connections close", default={}),
+    Field("start_scores", Listing(Number(*SCORE), 0, SEATS[1]), "scores at the start, by turn", default=[]),
+    Field(
+        "track_points",
+        Listing(Number(*SCORE), 2, LENGTH[1] + 1),
+        "points of a track by its length, the first one unused",
+        default=list(TRACK_POINTS),
+    ),
+    Field("no_transit", Flag(), "no path runs through a country", default=False),
+    Field("tickets_start", START, "the starting tickets", required=True),
+    Field("tickets_draw", DRAW, "drawing tickets during the game", required=True),
+    Field("options", Listing(OPTION, 0, 20), "switches at game creation", default=[]),
+)
+
+
+def board_table(declarations: Declarations, played: Collection[str]) -> Table:
+    """The shape of a board file that is played with these mechanics."""
+    strict = {name: declarations[name] for name in played if name in declarations}
+    kinds = {name: _parameters(name, data) for name, data in declarations.items()}
+    mechanics = Listing(Kinds("name", "mechanic", kinds), 0, 20)
+    city = _thing(CITY, CITY_MORE, "city", strict, declarations)
+    connection = _thing(CONNECTION, CONNECTION_MORE, "connection", strict, declarations)
+    ticket = _thing(TICKET, (), "ticket", strict, declarations)
+    return Table(
+        (
+            *BOARD,
+            Field("mechanics", mechanics, "the mechanics it is played with, in order", default=[]),
+            Field("cities", Listing(city, 2, MAX_CITIES), "its cities", required=True),
+            Field("connections", Listing(connection, 1, MAX_TRACKS), "its connections", required=True),
+            Field("tickets", Listing(ticket, 1, MAX_TICKETS), "its tickets", required=True),
+        )
+    )
+
+
+def items(data: BoardData, thing: str) -> tuple[Item, ...]:
+    """What a mechanic reads at each "city", "connection" or "ticket"."""
+    return {"city": data.city, "connection": data.connection, "ticket": data.ticket}[thing]
+
+
+def _thing(
+    own: tuple[Field, ...],
+    more: tuple[Field, ...],
+    thing: str,
+    played: Declarations,
+    declarations: Declarations,
+) -> Table:
+    fields = [*own, *more]
+    for name, data in played.items():
+        fields += _fields(name, items(data, thing), own)
+    known = {field.name for field in fields}
+    strangers = {
+        item.name: name
+        for name, data in declarations.items()
+        for item in items(data, thing)
+        if item.name not in known
+    }
+    return Table(tuple(fields), strangers)
+
+
+def _parameters(name: str, data: BoardData) -> Table:
+    return Table((*MECHANIC, *_fields(name, data.parameters, MECHANIC)))
+
+
+def _fields(mechanic: str, declared: Iterable[Item], own: tuple[Field, ...]) -> list[Field]:
+    """A mechanic's items as fields; the names the kernel reads itself are not theirs to give."""
+    taken = {field.name for field in own}
+    fields = []
+    for item in declared:
+        if item.name in taken:
+            raise ValueError(f"the mechanic {mechanic} declares {item.name!r}, which the format uses itself")
+        default = cast(Json, item.default)
+        fields.append(Field(item.name, _shape(item), item.about, item.required, default, mechanic=mechanic))
+    return fields
+
+
+def _shape(item: Item) -> Shape:
+    number = Number(item.low, item.high)
+    if item.kind == "number":
+        return number
+    if item.kind == "flag":
+        return Flag(mark=True)
+    if item.kind == "text":
+        return Text()
+    if item.kind == "row":
+        return Listing(number, 1, 60)
+    if item.kind == "rows":
+        return seat_rows(number)
+    if item.kind == "any":
+        return Anything()
+    raise ValueError(f"{item.name!r} is of an unknown kind: {item.kind!r}")
+
+
+def seat_rows(number: Number) -> Table:
+    """A row for each number of seats, with a value for each seat at the least."""
+    seats = range(SEATS[0], SEATS[1] + 1)
+    return Table(tuple(Field(str(n), Listing(number, n, 60), f"the row for {n} seats") for n in seats))

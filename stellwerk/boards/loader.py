@@ -1,0 +1,206 @@
+"""Board files become boards: the embedded ones by id, others by path or text."""
+
+import hashlib
+import json
+from collections.abc import Collection
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from stellwerk.kernel.board import Board, City, Connection, Draw, MechanicEntry, Option, Start, Ticket, Track
+
+from . import names
+from .check import examine
+from .declared import registered
+from .format import CITY, CONNECTION, MECHANIC, TICKET, Declarations, board_table
+from .reading import Json
+from .report import Report, near, quoted
+from .shapes import Field, filled, rules_only
+from .values import decimal, flag, listing, pair, table, text, text_or_none, texts, whole, wholes, words
+
+#: Stands beside the boards, but is none.
+SCHEMA_FILE = "schema.json"
+
+
+class BadBoard(ValueError):
+    """The file has faults; all of them are in `report`."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(str(report))
+        self.report = report
+
+
+class UnknownBoard(LookupError):
+    """No embedded board has this id."""
+
+    def __init__(self, board_id: str, known: Collection[str]) -> None:
+        hint = near(board_id, known)
+        super().__init__(f"no board is called {quoted(board_id)}{hint} (there are {', '.join(known)})")
+        self.board_id = board_id
+        self.known = tuple(known)
+
+
+def load(source: Path | str, declarations: Declarations | None = None) -> Board:
+    """The board in a file (a Path) or in a text (a str); BadBoard if it has faults."""
+    declared = registered() if declarations is None else declarations
+    if isinstance(source, Path):
+        return _load(source.read_text("utf-8-sig"), source.name, declared)
+    return _load(source, "board.json", declared)
+
+
+def boards() -> tuple[str, ...]:
+    """The ids of the embedded boards, in alphabetical order."""
+    return tuple(sorted(entry.name.removesuffix(".json") for entry in _files()))
+
+
+@cache
+def board(board_id: str) -> Board:
+    """The embedded board of this id."""
+    return _load(board_text(board_id), f"{board_id}.json", registered())
+
+
+def board_text(board_id: str) -> str:
+    """An embedded board's file, as it stands."""
+    for entry in _files():
+        if entry.name == f"{board_id}.json":
+            return entry.read_text("utf-8")
+    raise UnknownBoard(board_id, boards())
+
+
+def _files() -> list[Traversable]:
+    everything = files(__package__).iterdir()
+    return [entry for entry in everything if entry.name.endswith(".json") and entry.name != SCHEMA_FILE]
+
+
+def _load(content: str, source: str, declarations: Declarations) -> Board:
+    document, report = examine(content, source, declarations)
+    if document is None or not report.sound:
+        raise BadBoard(report)
+    given = table(document.value)
+    played = [text(table(entry)["name"]) for entry in listing(given.get("mechanics", []))]
+    shape = board_table(declarations, played)
+    complete = table(filled(given, shape))
+    return build(complete, content_hash(rules_only(complete, shape)))
+
+
+def content_hash(rules: Json) -> str:
+    """SHA-256 of a canonical form: keys sorted, no blanks; lists keep their order, dense ids follow it."""
+    canonical = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
+
+
+def build(board: dict[str, Json], content: str) -> Board:
+    """The board from a file that is sound and has its defaults written out."""
+    cities = tuple(_city(table(entry)) for entry in listing(board["cities"]))
+    index = {city.id: number for number, city in enumerate(cities)}
+    connections = _connections([table(entry) for entry in listing(board["connections"])], index)
+    doubles = table(board["doubles"])
+    return Board(
+        id=text(board["id"]),
+        name=words(board["name"]),
+        provenance=text(board["provenance"]),
+        own_design=flag(board["own_design"]),
+        seats=pair(board["seats"]),
+        trains=whole(board["trains"]),
+        cities=cities,
+        connections=connections,
+        tracks=_tracks(connections),
+        tickets=_tickets([table(entry) for entry in listing(board["tickets"])], index),
+        start=_start(table(board["tickets_start"])),
+        draw=_draw(table(board["tickets_draw"])),
+        mechanics=tuple(_mechanic(table(entry)) for entry in listing(board["mechanics"])),
+        options=tuple(_option(table(entry)) for entry in listing(board["options"])),
+        doubles_open_from=whole(doubles["open_from"]),
+        doubles_open_with=text_or_none(doubles.get("open_with")),
+        longest_path=whole(board["longest_path"]),
+        end_trains=whole(board["end_trains"]),
+        start_scores=wholes(board["start_scores"]),
+        track_points=wholes(board["track_points"]),
+        no_transit=flag(board["no_transit"]),
+        hash=content,
+    )
+
+
+def _city(entry: dict[str, Json]) -> City:
+    place = decimal(entry["lat"]), decimal(entry["lon"])
+    return City(text(entry["id"]), text(entry["name"]), *place, data=_data(entry, CITY))
+
+
+def _connections(entries: list[dict[str, Json]], index: dict[str, int]) -> tuple[Connection, ...]:
+    ends = [(text(entry["a"]), text(entry["b"]), whole(entry["length"])) for entry in entries]
+    return tuple(
+        Connection(
+            id=text(entry.get("id", generated)),
+            a=index[a],
+            b=index[b],
+            length=length,
+            tracks=texts(entry["tracks"]),
+            border=flag(entry["border"]),
+            data=_data(entry, CONNECTION),
+        )
+        for entry, (a, b, length), generated in zip(entries, ends, names.connection_ids(ends), strict=True)
+    )
+
+
+def _tracks(connections: tuple[Connection, ...]) -> tuple[Track, ...]:
+    return tuple(
+        Track(track_id, number, colour)
+        for number, connection in enumerate(connections)
+        for track_id, colour in zip(
+            names.track_ids(connection.id, connection.tracks), connection.tracks, strict=True
+        )
+    )
+
+
+def _tickets(entries: list[dict[str, Json]], index: dict[str, int]) -> tuple[Ticket, ...]:
+    ends = [(text(entry["a"]), text(entry["b"])) for entry in entries]
+    return tuple(
+        Ticket(
+            id=ticket_id,
+            a=index[a],
+            b=index[b],
+            points=whole(entry["points"]),
+            long=flag(entry["long"]),
+            data=_data(entry, TICKET),
+        )
+        for entry, (a, b), ticket_id in zip(entries, ends, names.ticket_ids(ends), strict=True)
+    )
+
+
+def _start(entry: dict[str, Json]) -> Start:
+    return Start(
+        deal=whole(entry["deal"]),
+        keep=whole(entry["keep"]),
+        deal_long=whole(entry["deal_long"]),
+        rest=text(entry["rest"]),
+    )
+
+
+def _draw(entry: dict[str, Json]) -> Draw:
+    return Draw(take=whole(entry["take"]), keep=whole(entry["keep"]), rest=text(entry["rest"]))
+
+
+def _mechanic(entry: dict[str, Json]) -> MechanicEntry:
+    return MechanicEntry(
+        name=text(entry["name"]),
+        parameters=_data(entry, MECHANIC),
+        if_option=text_or_none(entry.get("if")),
+        unless_option=text_or_none(entry.get("unless")),
+    )
+
+
+def _option(entry: dict[str, Json]) -> Option:
+    return Option(
+        id=text(entry["id"]),
+        default=flag(entry["default"]),
+        text=words(entry["text"]),
+        seats=pair(entry["seats"]) if "seats" in entry else None,
+        needs=texts(entry["needs"]),
+    )
+
+
+def _data(entry: dict[str, Json], own: tuple[Field, ...]) -> dict[str, object]:
+    """What is left for mechanics and the drawing when the kernel's own fields are taken."""
+    kept = {field.name for field in own}
+    return {name: value for name, value in entry.items() if name not in kept}

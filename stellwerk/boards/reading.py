@@ -1,0 +1,193 @@
+"""Reads JSON and remembers on which line everything stands.
+
+The standard reader forgets positions, takes a key written twice and numbers that are none; a map
+maker needs the line of each fault, so board files are read here.
+"""
+
+import json
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+#: Where a value stands: ("connections", 12, "length").
+Path: TypeAlias = tuple[str | int, ...]
+
+#: A board file needs four levels; a file nested deeper than this is something else.
+MAX_DEPTH = 20
+#: Longer numbers are mistakes, and Python takes its time over very long ones.
+MAX_DIGITS = 30
+
+TOKEN = re.compile(
+    r"""[ \t\r\n]*(?:
+      (?P<text>"(?:[^"\\\x00-\x1f]|\\.)*")
+    | (?P<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![0-9A-Za-z.+-]))
+    | (?P<word>(?:true|false|null)(?![0-9A-Za-z_]))
+    | (?P<sign>[{}\[\],:])
+    )""",
+    re.VERBOSE,
+)
+BLANK = re.compile(r"[ \t\r\n]*")
+WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
+
+
+class NotJson(ValueError):
+    """The text is not JSON; says where, and what was expected there."""
+
+    def __init__(self, reason: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.reason = reason
+        self.line = line
+        self.column = column
+
+
+@dataclass(frozen=True)
+class Document:
+    value: Json
+    lines: Mapping[Path, int]
+    #: Keys written twice in one object.
+    doubled: tuple[Path, ...]
+
+    def line(self, path: Path) -> int:
+        """The line of the value at this path, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+def read(text: str) -> Document:
+    """The JSON in this text with its positions; NotJson if it is none."""
+    reader = _Reader(text)
+    value = reader.value(())
+    reader.end()
+    return Document(value, reader.lines, tuple(reader.doubled))
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.newlines = [match.start() for match in re.finditer("\n", text)]
+        self.lines: dict[Path, int] = {}
+        self.doubled: list[Path] = []
+
+    def value(self, path: Path) -> Json:
+        start, kind, token = self.token("a value")
+        self.lines.setdefault(path, self.position(start)[0])
+        if kind == "text":
+            return self.string(start, token)
+        if kind == "number":
+            return self.number(start, token)
+        if kind == "word":
+            return WORDS[token]
+        if token in "{[" and len(path) >= MAX_DEPTH:
+            raise self.fault(start, f"nested more than {MAX_DEPTH} deep: this is not a board file")
+        if token == "{":
+            return self.members(path)
+        if token == "[":
+            return self.elements(path)
+        raise self.fault(start, f"expected a value, found {token!r}")
+
+    def members(self, path: Path) -> Json:
+        found: dict[str, Json] = {}
+        if self.skip("}"):
+            return found
+        while True:
+            start, kind, token = self.token('a key in "quotes"')
+            if kind != "text":
+                raise self.fault(start, f'expected a key in "quotes", found {token!r}')
+            key = self.string(start, token)
+            here = (*path, key)
+            if key in found:
+                self.doubled.append(here)
+            self.lines[here] = self.position(start)[0]
+            self.expect(":", "after the key")
+            found[key] = self.value(here)
+            if self.closes("}"):
+                return found
+
+    def elements(self, path: Path) -> Json:
+        found: list[Json] = []
+        if self.skip("]"):
+            return found
+        while True:
+            found.append(self.value((*path, len(found))))
+            if self.closes("]"):
+                return found
+
+    def closes(self, bracket: str) -> bool:
+        """True at the bracket, False at a comma; anything else is a fault."""
+        start, _, token = self.token(f"',' or '{bracket}'")
+        if token == bracket:
+            return True
+        if token == ",":
+            if self.skip(bracket):
+                raise self.fault(start, "take out this comma: nothing follows it")
+            return False
+        raise self.fault(start, f"expected ',' or '{bracket}', found {token[:20]}")
+
+    def skip(self, sign: str) -> bool:
+        match = TOKEN.match(self.text, self.at)
+        if match is None or match["sign"] != sign:
+            return False
+        self.at = match.end()
+        return True
+
+    def expect(self, sign: str, where: str) -> None:
+        if not self.skip(sign):
+            raise self.fault(self.next_start(), f"expected '{sign}' {where}")
+
+    def token(self, expected: str) -> tuple[int, str, str]:
+        """The next token: where it starts, what it is, its text."""
+        match = TOKEN.match(self.text, self.at)
+        start = self.next_start()
+        if match is None or match.lastgroup is None:
+            raise self.fault(start, self.complaint(start, expected))
+        self.at = match.end()
+        return start, match.lastgroup, match[match.lastgroup]
+
+    def complaint(self, start: int, expected: str) -> str:
+        if start >= len(self.text):
+            return f"the file ends too early: expected {expected}"
+        if self.text[start] == '"':
+            return 'this text has no closing " on its line'
+        return f"expected {expected}, found {self.text[start : start + 12].split(chr(10))[0]!r}"
+
+    def string(self, start: int, token: str) -> str:
+        try:
+            found = json.loads(token)
+        except ValueError:
+            raise self.fault(start, "a backslash here begins nothing that JSON knows") from None
+        if not isinstance(found, str) or any("\ud800" <= letter <= "\udfff" for letter in found):
+            raise self.fault(start, "half a character (a lone surrogate) cannot be written")
+        return found
+
+    def number(self, start: int, token: str) -> int | float:
+        if len(token) > MAX_DIGITS:
+            raise self.fault(start, "this number is too long")
+        if re.fullmatch("-?[0-9]+", token):
+            return int(token)
+        found = float(token)
+        if found in (float("inf"), float("-inf")):
+            raise self.fault(start, "this number is too large")
+        return found
+
+    def end(self) -> None:
+        start = self.next_start()
+        if start < len(self.text):
+            raise self.fault(start, "nothing may follow the last bracket")
+
+    def next_start(self) -> int:
+        match = BLANK.match(self.text, self.at)
+        return match.end() if match else self.at
+
+    def position(self, at: int) -> tuple[int, int]:
+        """Line and column, both from 1."""
+        line = bisect_left(self.newlines, at)
+        begin = self.newlines[line - 1] + 1 if line else 0
+        return line + 1, at - begin + 1
+
+    def fault(self, at: int, reason: str) -> NotJson:
+        return NotJson(reason, *self.position(at))

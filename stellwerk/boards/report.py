@@ -1,0 +1,84 @@
+"""What the validator found in a board file: all faults, each with its place, line and reason."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from .reading import Json, Path
+
+#: Longer values are cut where a fault quotes them.
+MAX_QUOTE = 60
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A fault as the checks see it: a path into the file and what is wrong there."""
+
+    path: Path
+    reason: str
+
+
+@dataclass(frozen=True)
+class Fault:
+    place: str
+    reason: str
+    line: int
+    #: Only known where the file is no JSON at all.
+    column: int | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    source: str
+    faults: tuple[Fault, ...]
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+    def lines(self) -> tuple[str, ...]:
+        return tuple(self.line(fault) for fault in self.faults)
+
+    def line(self, fault: Fault) -> str:
+        """As in `usa.json:57: connections[12] (denver-omaha): length 11 is out of range 1–9`."""
+        column = "" if fault.column is None else f":{fault.column}"
+        return f"{self.source}:{fault.line}{column}: {fault.place}: {fault.reason}"
+
+    def to_dict(self) -> dict[str, object]:
+        faults = [
+            {"place": fault.place, "reason": fault.reason, "line": fault.line, "column": fault.column}
+            for fault in self.faults
+        ]
+        return {"source": self.source, "sound": self.sound, "faults": faults}
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines()) if self.faults else f"{self.source}: no faults"
+
+
+def quoted(value: Json) -> str:
+    """A value as the file has it, cut to a bearable length and safe to print."""
+    shown = printable(json.dumps(value, ensure_ascii=False))
+    return shown if len(shown) <= MAX_QUOTE else shown[:MAX_QUOTE] + "…"
+
+
+def printable(text: str) -> str:
+    """Without characters that could confuse a terminal."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
+    )
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """As in `; did you mean "denver"?`, or nothing if no known word is like it."""
+    # No name is that long, and comparing long words is slow.
+    matches = get_close_matches(word, sorted(known), n=1) if len(word) <= MAX_QUOTE else []
+    return f"; did you mean {quoted(matches[0])}?" if matches else ""
+
+
+def listed(words: Iterable[str], most: int = 8) -> str:
+    """As in `denver, helena and 3 more`."""
+    shown = list(words)
+    if len(shown) <= most:
+        return ", ".join(shown)
+    return f"{', '.join(shown[:most])} and {len(shown) - most} more"

@@ -1,0 +1,72 @@
+"""From a board, a number of seats and options to the kernel's rules; wrong choices are refused."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from stellwerk import mechanics
+from stellwerk.kernel.board import Board, MechanicEntry
+from stellwerk.kernel.rules import Rules
+
+
+class BadSetUp(ValueError):
+    """A game that can't be: too many seats, an option the board does not have."""
+
+
+def rules_for(board: Board, seats: int, options: Mapping[str, bool] | None = None) -> Rules:
+    """The rules of such games; the same object for the same request."""
+    chosen = chosen_options(board, seats, options or {})
+    return _rules(_ByHash(board), seats, tuple(sorted(chosen.items())))
+
+
+def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dict[str, bool]:
+    """All of the board's options with their values; BadSetUp if they or the seats can't be."""
+    low, high = board.seats
+    if not low <= seats <= high:
+        raise BadSetUp(f"{board.name['en']} is for {low} to {high} seats, not {seats}.")
+    known = {option.id for option in board.options}
+    for name in options:
+        if name not in known:
+            has = f"it has {', '.join(sorted(known))}" if known else "it has none"
+            raise BadSetUp(f"{board.name['en']} has no option {name!r}; {has}.")
+    chosen = {option.id: bool(options.get(option.id, option.default)) for option in board.options}
+    for option in board.options:
+        if not chosen[option.id]:
+            continue
+        if option.seats and not option.seats[0] <= seats <= option.seats[1]:
+            raise BadSetUp(
+                f"The option {option.id} is for {option.seats[0]} to {option.seats[1]} seats, not {seats}."
+            )
+        for needed in option.needs:
+            if not chosen[needed]:
+                raise BadSetUp(f"The option {option.id} needs the option {needed}.")
+    return chosen
+
+
+class _ByHash:
+    """A board as a key: boards with the same rules of play share their rules."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __hash__(self) -> int:
+        return hash((self.board.id, self.board.hash))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByHash) and self.board == other.board
+
+
+@lru_cache(maxsize=64)
+def _rules(key: _ByHash, seats: int, options: tuple[tuple[str, bool], ...]) -> Rules:
+    board = key.board
+    switched = dict(options)
+    entries = [entry for entry in board.mechanics if _is_played(entry, switched)]
+    doubles_open = seats >= board.doubles_open_from
+    if board.doubles_open_with is not None and switched[board.doubles_open_with]:
+        doubles_open = True
+    return Rules(board, seats, [mechanics.make(entry, board, seats) for entry in entries], doubles_open)
+
+
+def _is_played(entry: MechanicEntry, options: Mapping[str, bool]) -> bool:
+    if entry.if_option is not None and not options[entry.if_option]:
+        return False
+    return not (entry.unless_option is not None and options[entry.unless_option])

@@ -1,0 +1,103 @@
+"""What can be made out of a board file that may be full of faults.
+
+The checks that look at several things at once (is the board connected?) work on this, so that a
+faulty value somewhere does not hide the faults elsewhere.
+"""
+
+from dataclasses import dataclass
+
+from .graph import Edge
+from .reading import Json
+
+
+@dataclass(frozen=True)
+class Place:
+    """A city, option or mechanic that has a readable name."""
+
+    index: int
+    id: str
+    entry: dict[str, Json]
+
+
+@dataclass(frozen=True)
+class Join:
+    """A connection or ticket whose two cities can be read."""
+
+    index: int
+    a: str
+    b: str
+    entry: dict[str, Json]
+
+    def number(self, key: str) -> int | None:
+        return number(self.entry, key)
+
+
+@dataclass(frozen=True)
+class Sketch:
+    board: dict[str, Json]
+    cities: tuple[Place, ...]
+    connections: tuple[Join, ...]
+    tickets: tuple[Join, ...]
+    options: tuple[Place, ...]
+    mechanics: tuple[Place, ...]
+    #: Least and most seats, if they can be read and are in order.
+    seats: tuple[int, int] | None
+
+    def edges(self) -> list[Edge]:
+        """Lengths that cannot be read count as 1: for the question what is joined with what."""
+        return [(join.a, join.b, max(1, join.number("length") or 1)) for join in self.connections]
+
+    def ends(self) -> frozenset[str]:
+        """The countries no path runs through."""
+        if self.board.get("no_transit") is not True:
+            return frozenset()
+        return frozenset(city.id for city in self.cities if city.entry.get("country") is True)
+
+
+def sketch(board: dict[str, Json]) -> Sketch:
+    return Sketch(
+        board,
+        _places(board, "cities", "id"),
+        _joins(board, "connections"),
+        _joins(board, "tickets"),
+        _places(board, "options", "id"),
+        _places(board, "mechanics", "name"),
+        seat_range(board.get("seats")),
+    )
+
+
+def number(entry: Json, key: str) -> int | None:
+    value = entry.get(key) if isinstance(entry, dict) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def seat_range(value: Json) -> tuple[int, int] | None:
+    if not isinstance(value, list) or len(value) != 2:
+        return None
+    least, most = value
+    if isinstance(least, int) and isinstance(most, int) and least <= most:
+        return least, most
+    return None
+
+
+def _entries(board: dict[str, Json], key: str) -> list[tuple[int, dict[str, Json]]]:
+    value = board.get(key)
+    if not isinstance(value, list):
+        return []
+    return [(index, entry) for index, entry in enumerate(value) if isinstance(entry, dict)]
+
+
+def _places(board: dict[str, Json], key: str, name: str) -> tuple[Place, ...]:
+    return tuple(
+        Place(index, identifier, entry)
+        for index, entry in _entries(board, key)
+        if isinstance(identifier := entry.get(name), str)
+    )
+
+
+def _joins(board: dict[str, Json], key: str) -> tuple[Join, ...]:
+    return tuple(
+        Join(index, a, b, entry)
+        for index, entry in _entries(board, key)
+        if isinstance(a := entry.get("a"), str) and isinstance(b := entry.get("b"), str)
+    )

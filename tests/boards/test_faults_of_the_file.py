@@ -1,0 +1,119 @@
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from stellwerk.boards import check
+from stellwerk.kernel.data import BoardData
+
+Faults = Callable[[object], list[str]]
+File = dict[str, Any]
+Declared = Mapping[str, BoardData]
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        ("", "b.json:1:1: not JSON: the file ends too early: expected a value"),
+        ('{\n "id": tiny\n}', "b.json:2:8: not JSON: expected a value, found 'tiny'"),
+        ('{\n "id": "tiny\n}', 'b.json:2:8: not JSON: this text has no closing " on its line'),
+        ('{"id": "tiny",\n}', "b.json:1:14: not JSON: take out this comma: nothing follows it"),
+        ("[1, 2,]", "b.json:1:6: not JSON: take out this comma: nothing follows it"),
+        ('{"id" "tiny"}', "b.json:1:7: not JSON: expected ':' after the key"),
+        ('{"id": "tiny" "x": 1}', "b.json:1:15: not JSON: expected ',' or '}', found \"x\""),
+        ("{id: 1}", "b.json:1:2: not JSON: expected a key in \"quotes\", found 'id: 1}'"),
+        ("{1: 1}", "b.json:1:2: not JSON: expected a key in \"quotes\", found '1'"),
+        ("{}\n\n  {}", "b.json:3:3: not JSON: nothing may follow the last bracket"),
+        ("[NaN]", "b.json:1:2: not JSON: expected a value, found 'NaN]'"),
+        ("[01]", "b.json:1:2: not JSON: expected a value, found '01]'"),
+        ("[,]", "b.json:1:2: not JSON: expected a value, found ','"),
+        ("[1e999]", "b.json:1:2: not JSON: this number is too large"),
+        ("[" + "1" * 5000 + "]", "b.json:1:2: not JSON: this number is too long"),
+        (r'["\x"]', "b.json:1:2: not JSON: a backslash here begins nothing that JSON knows"),
+        (r'["\ud800"]', "b.json:1:2: not JSON: half a character (a lone surrogate) cannot be written"),
+        ("[" * 3000, "b.json:1:21: not JSON: nested more than 20 deep: this is not a board file"),
+        ("[]", "b.json:1: board: a board file is a table in {…}, not []"),
+    ],
+)
+def test_a_file_that_is_not_json(text: str, fault: str, declared: Declared) -> None:
+    assert check(text, "b.json", declared).lines() == (fault,)
+
+
+def test_a_file_of_a_later_format(tiny: File, faults: Faults) -> None:
+    tiny["format"] = 2
+    tiny["wagons"] = "new in format 2"
+    assert faults(tiny) == ["format: format 2 is not known here; this version reads format 1"]
+
+
+def test_a_file_without_format(tiny: File, faults: Faults) -> None:
+    del tiny["format"]
+    assert faults(tiny) == ['board: "format" is missing (the version of this format)']
+
+
+@pytest.mark.parametrize(
+    "key", ["id", "name", "provenance", "seats", "trains", "cities", "connections", "tickets"]
+)
+def test_a_key_that_must_be_there(tiny: File, faults: Faults, key: str) -> None:
+    del tiny[key]
+    assert any(fault.startswith(f'board: "{key}" is missing') for fault in faults(tiny))
+
+
+def test_a_key_nobody_knows(tiny: File, faults: Faults) -> None:
+    tiny["trians"] = 45
+    tiny["connections"][0]["lenght"] = 4
+    assert faults(tiny) == [
+        'connections[0] (hamburg-bremen): unknown key "lenght"; did you mean "length"?',
+        'trians: unknown key "trians"; did you mean "trains"?',
+    ]
+
+
+def test_a_key_written_twice(tiny: File, declared: Declared) -> None:
+    text = json.dumps(tiny, indent=1).replace('"trains": 12', '"trains": 12,\n "trains": 13')
+    assert check(text, "tiny.json", declared).lines() == (
+        'tiny.json:14: trains: the key "trains" is written twice; take one out',
+    )
+
+
+def test_a_yes_is_no_number(tiny: File, faults: Faults) -> None:
+    tiny["trains"] = True
+    assert faults(tiny) == ["trains: must be a whole number, not true"]
+
+
+def test_a_table_where_a_list_belongs(tiny: File, faults: Faults) -> None:
+    tiny["tickets"] = {"a": "bremen"}
+    assert 'tickets: must be a list in […], not {"a": "bremen"}' in faults(tiny)
+
+
+def test_a_list_where_a_table_belongs(tiny: File, faults: Faults) -> None:
+    tiny["connections"][0] = ["hamburg", "bremen", 1]
+    assert 'connections[0]: must be a table in {…}, not ["hamburg", "bremen", 1]' in faults(tiny)
+
+
+def test_all_faults_are_told_with_their_lines(tiny: File, declared: Declared) -> None:
+    tiny["trains"] = 0
+    tiny["cities"][2]["lat"] = 200
+    tiny["connections"][3]["length"] = 11
+    tiny["tickets"][3]["b"] = "hamburg"
+    text = "{\n" + ",\n".join(f'"{key}": {_lined(value)}' for key, value in tiny.items()) + "\n}"
+    assert check(text, "tiny.json", declared).lines() == (
+        "tiny.json:7: trains: 0 is out of range 1–99",
+        "tiny.json:7: trains: 0 trains would end the game at once: it ends at 2 trains (end_trains)",
+        "tiny.json:15: cities[2] (hannover): lat 200 is out of range from -90 to 90",
+        "tiny.json:22: connections[3] (hannover-berlin): length 11 is out of range 1–9",
+        'tiny.json:29: tickets[3] (hamburg-hamburg): leads from "hamburg" to itself; name another city',
+    )
+
+
+def _lined(value: object) -> str:
+    """One entry a line, as map makers write it."""
+    if not isinstance(value, list) or not value or not isinstance(value[0], dict):
+        return json.dumps(value)
+    return "[\n" + ",\n".join(json.dumps(entry) for entry in value) + "\n]"
+
+
+def test_what_a_fault_quotes_cannot_harm_a_terminal(tiny: File, faults: Faults) -> None:
+    tiny["cities"][0]["id"] = "\x1b[31m\x9b"
+    assert all(fault.isprintable() for fault in faults(tiny))
+    tiny["seats"] = "x" * 1000
+    assert 'seats: must be a list in […], not "' + "x" * 59 + "…" in faults(tiny)
