@@ -1,0 +1,1 @@
+"""The base game: state, decisions, chance, networks, scoring, and the points where mechanics join in."""

@@ -1,0 +1,218 @@
+"""Train cards: the deck without a hidden order, the display, hands and discards (B4-B10).
+
+A card is chosen when it is drawn, so a state has no secret future. The deck is never empty beside
+discards: it is made anew the moment it runs out.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel.chance import below
+from stellwerk.kernel.layout import (
+    DECK,
+    DECK_LEFT,
+    DISCARD_LEFT,
+    DISCARDS,
+    DISPLAY,
+    GAP,
+    GAPS,
+    HAND,
+    HELD,
+    KINDS,
+    LOCO,
+    OPEN,
+    RNG_CARDS,
+    SLOTS,
+)
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import (
+    CHANCE_CARD,
+    DREW,
+    RESHUFFLED,
+    SWEPT,
+    TOOK_OPEN,
+    TURNED_UP,
+    ImpossibleOutcome,
+    resolved,
+    scripted,
+    tell,
+)
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+#: After so many redraws in a row the display stays as it is (B5).
+REDRAWS: Final = 3
+TOO_MANY_LOCOS: Final = 3
+
+
+def draw(r: "Rules", s: State) -> i64:
+    """A train card from the deck, or -1 if there is none. Cards of mechanics on the way are theirs."""
+    b = s.b
+    while True:
+        left = i64(b[DECK_LEFT])
+        if left == 0:
+            return -1
+        kind = chosen_card(r, s, left)
+        b[DECK + kind] -= 1
+        b[DECK_LEFT] = u8(left - 1)
+        if left == 1:
+            reshuffle(r, s)
+        if kind < KINDS:
+            return kind
+        owner = r.card_owner[kind]
+        if owner is not None:
+            owner.turned(r, s, kind)
+
+
+def chosen_card(r: "Rules", s: State, left: i64) -> i64:
+    """Which card comes: each of those left is equally likely."""
+    b = s.b
+    kind: i64 = -1
+    if r.scripted:
+        kind = scripted(r, CHANCE_CARD)
+        if kind >= len(r.card_names) or (kind >= 0 and b[DECK + kind] == 0):
+            raise ImpossibleOutcome(f"no such card is left in the deck: {kind}")
+    if kind < 0:
+        rank = below(s.w, RNG_CARDS, left)
+        kind = 0
+        while rank >= i64(b[DECK + kind]):
+            rank -= i64(b[DECK + kind])
+            kind += 1
+    if r.listening:
+        resolved(r, CHANCE_CARD, kind)
+    return kind
+
+
+def reshuffle(r: "Rules", s: State) -> None:
+    """The deck has run out: the discards become the new one (B9)."""
+    b = s.b
+    if b[DISCARD_LEFT] == 0:
+        return
+    for kind in range(i64(KINDS)):
+        b[DECK + kind] += b[DISCARDS + kind]
+        b[DISCARDS + kind] = 0
+    b[DECK_LEFT] += b[DISCARD_LEFT]
+    b[DISCARD_LEFT] = 0
+    tell(r, RESHUFFLED, -1, i64(b[DECK_LEFT]))
+
+
+# --- the display
+
+
+def take_open(r: "Rules", s: State, seat: i64, kind: i64) -> None:
+    """Takes a card of this kind from the display; it is replaced at once."""
+    b = s.b
+    slot: i64 = 0
+    while i64(b[DISPLAY + slot]) != kind:
+        slot += 1
+    place = seat * KINDS + kind
+    b[HAND + place] += 1
+    b[OPEN + place] += 1
+    b[HELD + seat] += 1
+    tell(r, TOOK_OPEN, seat, kind, slot)
+    if turn_up(r, s, slot) == LOCO:
+        sweep(r, s)
+
+
+def take_unseen(r: "Rules", s: State, seat: i64) -> None:
+    """Draws a card from the deck, if there is one."""
+    kind = draw(r, s)
+    if kind >= 0:
+        s.b[HAND + seat * KINDS + kind] += 1
+        s.b[HELD + seat] += 1
+        tell(r, DREW, seat, kind)
+
+
+def turn_up(r: "Rules", s: State, slot: i64) -> i64:
+    """Fills a space of the display; its kind, or -1 and a gap if there is no card."""
+    kind = draw(r, s)
+    b = s.b
+    if kind < 0:
+        b[DISPLAY + slot] = u8(GAP)
+        b[GAPS] += 1
+    else:
+        b[DISPLAY + slot] = u8(kind)
+        tell(r, TURNED_UP, -1, kind, slot)
+    return kind
+
+
+def fill_display(r: "Rules", s: State) -> None:
+    """Fills every gap, as far as there are cards, then B5."""
+    b = s.b
+    b[GAPS] = 0
+    for slot in range(i64(SLOTS)):
+        if b[DISPLAY + slot] == GAP:
+            turn_up(r, s, slot)
+    sweep(r, s)
+
+
+def open_locos(s: State) -> i64:
+    b = s.b
+    found: i64 = 0
+    for slot in range(i64(SLOTS)):
+        if b[DISPLAY + slot] == LOCO:
+            found += 1
+    return found
+
+
+def sweep(r: "Rules", s: State) -> None:
+    """Three locomotives in the display: all five are discarded and replaced (B5)."""
+    b = s.b
+    for _turn in range(i64(REDRAWS)):
+        if open_locos(s) < TOO_MANY_LOCOS or no_better_display(s):
+            return
+        for slot in range(i64(SLOTS)):
+            kind = i64(b[DISPLAY + slot])
+            if kind != GAP:
+                b[DISCARDS + kind] += 1
+                b[DISCARD_LEFT] += 1
+                b[DISPLAY + slot] = u8(GAP)
+        tell(r, SWEPT, -1)
+        if b[DECK_LEFT] == 0:
+            reshuffle(r, s)
+        b[GAPS] = 0
+        for slot in range(i64(SLOTS)):
+            turn_up(r, s, slot)
+
+
+def no_better_display(s: State) -> bool:
+    """Whether so few other cards are left that any display would have too many locomotives (B5)."""
+    b = s.b
+    locos = i64(b[DECK + LOCO]) + i64(b[DISCARDS + LOCO]) + open_locos(s)
+    others: i64 = 0
+    for kind in range(i64(LOCO)):
+        others += i64(b[DECK + kind]) + i64(b[DISCARDS + kind])
+    for slot in range(i64(SLOTS)):
+        if b[DISPLAY + slot] < LOCO:
+            others += 1
+    spaces = others + locos
+    if spaces > SLOTS:
+        spaces = SLOTS
+    return others < spaces - (TOO_MANY_LOCOS - 1)
+
+
+# --- playing cards
+
+
+def play(s: State, seat: i64, kind: i64, number: i64) -> None:
+    """Moves cards from a hand to the discards. What everybody has seen of them is gone first."""
+    if number == 0:
+        return
+    b = s.b
+    place = seat * KINDS + kind
+    b[HAND + place] -= u8(number)
+    b[HELD + seat] -= u8(number)
+    still_known = i64(b[OPEN + place]) - number
+    b[OPEN + place] = u8(still_known) if still_known > 0 else u8(0)
+    b[DISCARDS + kind] += u8(number)
+    b[DISCARD_LEFT] += u8(number)
+
+
+def after_discarding(r: "Rules", s: State) -> None:
+    """Cards have come to the discards: an empty deck is made anew, gaps are filled (B9)."""
+    if s.b[DECK_LEFT] == 0:
+        reshuffle(r, s)
+    if s.b[GAPS] > 0:
+        fill_display(r, s)

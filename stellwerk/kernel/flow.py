@@ -1,0 +1,525 @@
+"""The course of a game: set-up, who decides what, and what an answer leads to.
+
+`new`, `fill`, `apply` are the fast and unchecked heart; the front (`stellwerk.game`) checks and
+explains. After `new` and `apply` the state waits for a real choice or is over: what leaves only one
+option is done at once.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel import cards, claims, tickets
+from stellwerk.kernel.bits import BIT, WORD, count, lowest, member
+from stellwerk.kernel.chance import below, stream_start
+from stellwerk.kernel.layout import (
+    ANSWER,
+    ASK,
+    BETWEEN,
+    COLOUR,
+    COLOUR_PHASE,
+    DECK_LEFT,
+    DISPLAY,
+    END,
+    FIRST,
+    HAND,
+    HELD,
+    KEEP,
+    KINDS,
+    LAST,
+    LOCO,
+    LOCOS,
+    LOCOS_PHASE,
+    OFFERED,
+    OVER,
+    OWES,
+    PASSES,
+    PHASE,
+    POINTS,
+    RNG_START,
+    RNG_TICKETS,
+    SCORE,
+    SECOND,
+    SLOTS,
+    START,
+    START_KEPT,
+    TICKETS_HELD,
+    TICKETS_LEFT,
+    TRAINS,
+    TURN,
+    TURN_PHASE,
+    TURNS,
+    WHAT,
+)
+from stellwerk.kernel.rules import (
+    DRAW_DECK,
+    DRAW_TICKETS,
+    LONGEST,
+    PASS,
+    PAY_COLOUR,
+    PAY_LOCOS,
+    Rules,
+)
+from stellwerk.kernel.scoring import finish
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import (
+    BEGAN,
+    CHANCE_START,
+    DEALT,
+    END_PASSES,
+    END_TRAINS,
+    ENDED,
+    LAST_ROUND,
+    PASSED,
+    TURN_BEGAN,
+    ImpossibleOutcome,
+    resolved,
+    scripted,
+    tell,
+)
+
+#: Train cards dealt to each seat (B4).
+DEAL: Final = 4
+#: The claim context.
+CLAIM_FROM: Final = WHAT
+CLAIM_TO: Final = POINTS + 1
+
+# --- set-up
+
+
+def new(r: Rules, seed: i64) -> State:
+    """A new game; it waits for the starting tickets to be chosen."""
+    s = r.beginning.copy()
+    w = s.w
+    for stream in range(i64(RNG_TICKETS + 1)):
+        w[stream] = stream_start(seed, stream)
+    set_up(r, s)
+    return s
+
+
+def set_up(r: Rules, s: State) -> None:
+    b, w = s.b, s.w
+    choose_first(r, s)
+    for seat in range(r.seats):
+        w[SCORE + (i64(b[FIRST]) + seat) % r.seats] = r.start_scores[seat]
+    deal_cards(r, s)
+    for mechanic in r.on_set_up:
+        mechanic.set_up(r, s)
+    deal_tickets(r, s)
+    settle(r, s)
+
+
+def choose_first(r: Rules, s: State) -> None:
+    """Who starts is random, from the game's seed (B2)."""
+    first: i64 = -1
+    if r.scripted:
+        first = scripted(r, CHANCE_START)
+        if first >= r.seats:
+            raise ImpossibleOutcome(f"there is no seat {first} in this game")
+    if first < 0:
+        first = below(s.w, RNG_START, r.seats)
+    if r.listening:
+        resolved(r, CHANCE_START, first)
+    s.b[FIRST] = u8(first)
+    s.b[TURN] = u8(first)
+    tell(r, BEGAN, first)
+
+
+def deal_cards(r: Rules, s: State) -> None:
+    b = s.b
+    for seat in range(r.seats):
+        for _turn in range(i64(DEAL)):
+            kind = cards.draw(r, s)
+            b[HAND + seat * KINDS + kind] += 1
+            b[HELD + seat] += 1
+            tell(r, DEALT, seat, kind)
+    cards.fill_display(r, s)
+
+
+def deal_tickets(r: Rules, s: State) -> None:
+    """Starting tickets are chosen by all at the same time (B6)."""
+    for mechanic in r.on_deal_tickets:
+        if mechanic.deal_tickets(r, s):
+            return
+    for seat in range(r.seats):
+        tickets.offer(r, s, seat, r.start_deal)
+    if r.start_long > 0:
+        tickets.offer_long(r, s, r.start_long)
+    ask_all(r, s, START)
+
+
+def ask_all(r: Rules, s: State, phase: i64) -> None:
+    """Opens a decision that every seat answers, in any order."""
+    s.b[PHASE] = u8(phase)
+    s.b[OWES] = u8(BIT[r.seats] - 1)
+
+
+def start_chosen(r: Rules, s: State) -> None:
+    """All have chosen: what was not kept goes under the deck together, or out of the game."""
+    out = r.board.start.rest == "out"
+    for seat in range(r.seats):
+        tickets.settle_offer(r, s, seat, s.w[ANSWER + seat] - 1 - r.keep_slot, out)
+        s.w[ANSWER + seat] = 0
+        s.b[START_KEPT + seat] = s.b[TICKETS_HELD + seat]
+    tickets.close_layer(r, s)
+    begin_turn(r, s, i64(s.b[TURN]))
+
+
+# --- the options of a decision
+
+
+def fill(r: Rules, s: State, seat: i64) -> None:
+    """Writes the options of a seat that owes a decision into r.out, their number into r.options_left."""
+    b, out = s.b, r.out
+    for word in range(r.option_words):
+        out[word] = 0
+    phase = i64(b[PHASE])
+    if phase == TURN_PHASE:
+        fill_turn(r, s, seat)
+    elif phase == SECOND:
+        out[r.base_word] = open_kinds(s) & ~BIT[LOCO]
+        if b[DECK_LEFT] > 0:
+            out[r.base_word] |= BIT[DRAW_DECK]
+    elif phase == KEEP:
+        fill_keep(r, i64(b[OFFERED + seat]), r.draw_keep)
+    elif phase == START:
+        fill_keep(r, i64(b[OFFERED + seat]), r.start_keep)
+    else:
+        fill_chain(r, s, seat, phase)
+    total: i64 = 0
+    for word in range(r.option_words):
+        if out[word]:
+            total += count(out[word])
+    r.options_left = total
+
+
+def fill_chain(r: Rules, s: State, seat: i64, phase: i64) -> None:
+    """The questions of a payment, the kernel's and the mechanics'."""
+    if phase == COLOUR_PHASE:
+        r.out[r.base_word] = claims.colours_that_pay(s, seat) << PAY_COLOUR
+    elif phase == LOCOS_PHASE:
+        for number in range(claims.fewest_locos(s, seat), claims.most_locos(s, seat) + 1):
+            r.out[r.base_word] |= BIT[PAY_LOCOS + number]
+    else:
+        owner = r.phase_owner[phase]
+        if owner is not None:
+            owner.options(r, s, seat)
+
+
+def fill_turn(r: Rules, s: State, seat: i64) -> None:
+    """One of three actions (B7-B17): every track the hand can pay, every draw, tickets; else a pass."""
+    b, out = s.b, r.out
+    fill_tracks(r, s, seat)
+    base = open_kinds(s)
+    if b[DECK_LEFT] > 0:
+        base |= BIT[DRAW_DECK]
+    if b[TICKETS_LEFT] > 0:
+        base |= BIT[DRAW_TICKETS]
+    out[r.base_word] = base
+    if not r.plain_turns:
+        for mechanic in r.on_open_tracks:
+            mechanic.open_tracks(r, s, seat)
+        for mechanic in r.on_turn_options:
+            mechanic.turn_options(r, s, seat)
+    for word in range(r.option_words):
+        if out[word]:
+            return
+    out[r.base_word] = BIT[PASS]
+
+
+def fill_tracks(r: Rules, s: State, seat: i64) -> None:
+    """The free tracks that the seat's cards and trains reach."""
+    b, w, out = s.b, s.w, r.out
+    words = r.track_words
+    hand = HAND + seat * KINDS
+    locos = i64(b[hand + LOCO])
+    payable = r.payable
+    for colour in range(i64(LOCO)):
+        have = i64(b[hand + colour]) + locos
+        if have > LONGEST:
+            have = LONGEST
+        at = (colour * (LONGEST + 1) + have) * words
+        for word in range(words):
+            out[word] |= payable[at + word]
+    trains = i64(b[TRAINS + seat])
+    if trains > LONGEST:
+        trains = LONGEST
+    if locos > LONGEST:
+        locos = LONGEST
+    if r.on_without_trains:
+        for word in range(words):
+            r.trainless[word] = 0
+        for mechanic in r.on_without_trains:
+            mechanic.without_trains(r, s, seat)
+    barred = r.barred + seat * words
+    for word in range(words):
+        enough = r.train_enough[trains * words + word] | r.trainless[word]
+        out[word] &= w[r.free + word] & ~w[barred + word] & enough
+        if r.any_need:
+            out[word] &= r.loco_enough[locos * words + word]
+
+
+def open_kinds(s: State) -> i64:
+    """The kinds in the display, as bits of the draws."""
+    b = s.b
+    found: i64 = 0
+    for slot in range(i64(SLOTS)):
+        found |= BIT[i64(b[DISPLAY + slot])]
+    return found & (BIT[KINDS] - 1)
+
+
+def fill_keep(r: Rules, offered: i64, least: i64) -> None:
+    at = (offered * (r.most_offered + 1) + least) * r.keep_words
+    for word in range(r.keep_words):
+        r.out[r.base_word + 1 + word] = r.keep_table[at + word]
+
+
+# --- answers
+
+
+def apply(r: Rules, s: State, seat: i64, slot: i64) -> None:
+    """Takes a seat's answer and goes on to the next real choice. Unchecked: the option must be open."""
+    answer(r, s, seat, slot)
+    settle(r, s)
+
+
+def answer(r: Rules, s: State, seat: i64, slot: i64) -> None:
+    b = s.b
+    phase = i64(b[PHASE])
+    if phase == TURN_PHASE:
+        begin_action(r, s, seat, slot)
+    elif phase == SECOND:
+        take_card(r, s, seat, slot - r.base_word * WORD)
+        end_turn(r, s)
+    elif r.together[phase]:
+        store(r, s, seat, slot)
+    elif phase == KEEP:
+        tickets.settle_offer(r, s, seat, slot - r.keep_slot, out=False)
+        tickets.close_layer(r, s)
+        end_turn(r, s)
+    elif phase == COLOUR_PHASE:
+        b[COLOUR] = u8(slot - r.base_word * WORD - PAY_COLOUR)
+        b[ASK] = claims.COLOUR_ASKED
+        go_on(r, s)
+    elif phase == LOCOS_PHASE:
+        b[LOCOS] = u8(slot - r.base_word * WORD - PAY_LOCOS)
+        b[ASK] = claims.LOCOS_ASKED
+        go_on(r, s)
+    else:
+        owner = r.phase_owner[phase]
+        if owner is not None:
+            owner.answer(r, s, seat, slot - owner.first_option)
+
+
+def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
+    b = s.b
+    option = slot - r.base_word * WORD
+    if option < 0:
+        claims.begin(r, s, slot)
+        go_on(r, s)
+    elif option <= DRAW_DECK:
+        b[PASSES] = 0
+        take_card(r, s, seat, option)
+        if option == LOCO:
+            end_turn(r, s)
+        else:
+            b[PHASE] = SECOND
+    elif option == DRAW_TICKETS:
+        b[PASSES] = 0
+        tickets.offer(r, s, seat, r.draw_take)
+        b[PHASE] = KEEP
+    elif option == PASS:
+        b[PASSES] += 1
+        tell(r, PASSED, seat)
+        end_turn(r, s)
+    else:
+        for mechanic in r.on_turn_options:
+            if slot < mechanic.first_option + len(mechanic.option_names()):
+                mechanic.answer(r, s, seat, slot - mechanic.first_option)
+                return
+
+
+def take_card(r: Rules, s: State, seat: i64, option: i64) -> None:
+    """A card from the display, or unseen from the deck (B7)."""
+    if option == DRAW_DECK:
+        cards.take_unseen(r, s, seat)
+    else:
+        cards.take_open(r, s, seat, option)
+
+
+def go_on(r: Rules, s: State) -> None:
+    """Goes on with a payment and its questions; when it is complete the turn is over."""
+    if claims.advance(r, s):
+        end_action(r, s)
+
+
+def end_action(r: Rules, s: State) -> None:
+    """A payment is made, or given up: the turn is over."""
+    clear_claim(s)
+    end_turn(r, s)
+
+
+def store(r: Rules, s: State, seat: i64, slot: i64) -> None:
+    """Keeps an answer, unseen, until the last seat has answered; then they count in seat order."""
+    b = s.b
+    s.w[ANSWER + seat] = slot + 1
+    b[OWES] &= ~u8(BIT[seat])
+    if b[OWES] > 0:
+        return
+    phase = i64(b[PHASE])
+    if phase == START:
+        start_chosen(r, s)
+    else:
+        owner = r.phase_owner[phase]
+        if owner is not None:
+            owner.resolve(r, s)
+
+
+def revoke(s: State, seat: i64) -> None:
+    """Takes a stored answer back: the seat owes its decision again."""
+    s.w[ANSWER + seat] = 0
+    s.b[OWES] |= u8(BIT[seat])
+
+
+def settle(r: Rules, s: State) -> None:
+    """Does what leaves no choice, until somebody has one; r.out then holds a single decider's options."""
+    b = s.b
+    while b[PHASE] != OVER:
+        if r.together[i64(b[PHASE])]:
+            if not answer_forced(r, s):
+                return
+        else:
+            seat = decider(s)
+            fill(r, s, seat)
+            if r.options_left > 1:
+                return
+            if r.options_left == 0:
+                end_turn(r, s)  # no second card may be taken (B10)
+            else:
+                answer(r, s, seat, only_option(r))
+
+
+def decider(s: State) -> i64:
+    """The first seat that owes a decision."""
+    return lowest(i64(s.b[OWES]))
+
+
+def only_option(r: Rules) -> i64:
+    word: i64 = 0
+    while r.out[word] == 0:
+        word += 1
+    return word * WORD + lowest(r.out[word])
+
+
+def nth(r: Rules, rank: i64) -> i64:
+    """The option in r.out with `rank` others before it."""
+    out = r.out
+    for word in range(r.option_words):
+        if out[word]:
+            here = count(out[word])
+            if rank < here:
+                return word * WORD + member(out[word], rank)
+            rank -= here
+    return 0
+
+
+def answer_forced(r: Rules, s: State) -> bool:
+    """While several decide: answers for one seat that has no choice. False: all who owe have one."""
+    owing = i64(s.b[OWES])
+    while owing:
+        seat = lowest(owing)
+        fill(r, s, seat)
+        if r.options_left == 1:
+            store(r, s, seat, only_option(r))
+            return True
+        owing &= owing - 1
+    return False
+
+
+# --- turns
+
+
+def begin_turn(r: Rules, s: State, seat: i64) -> None:
+    b = s.b
+    b[TURN] = u8(seat)
+    b[OWES] = u8(BIT[seat])
+    b[PHASE] = TURN_PHASE
+    b[BETWEEN] = 0
+    tell(r, TURN_BEGAN, seat)
+
+
+def end_turn(r: Rules, s: State) -> None:
+    """Looks whether the end comes, then lets mechanics act between the turns."""
+    b = s.b
+    seat = i64(b[TURN])
+    s.w[TURNS] += 1
+    if i64(b[PASSES]) >= r.seats:
+        end_game(r, s, END_PASSES)
+        return
+    if b[LAST] > 0:
+        b[LAST] -= 1
+        if b[LAST] == 0:
+            end_game(r, s, END_TRAINS)
+            return
+    elif triggers_end(r, s, seat):
+        b[LAST] = u8(r.seats)
+        tell(r, LAST_ROUND, seat, r.seats)
+    resume(r, s)
+
+
+def triggers_end(r: Rules, s: State, seat: i64) -> bool:
+    """Two or fewer trains left (B18), and every mechanic agrees."""
+    if i64(s.b[TRAINS + seat]) > r.end_trains:
+        return False
+    for mechanic in r.on_ends:
+        if not mechanic.ends(r, s, seat):
+            return False
+    return True
+
+
+def resume(r: Rules, s: State) -> None:
+    """Asks the mechanics that act between turns, one after the other, then begins the next turn."""
+    b = s.b
+    while i64(b[BETWEEN]) < len(r.on_between):
+        b[BETWEEN] += 1
+        if r.on_between[i64(b[BETWEEN]) - 1].between(r, s):
+            return
+    begin_turn(r, s, (i64(b[TURN]) + 1) % r.seats)
+
+
+def clear_claim(s: State) -> None:
+    """Forgets the claim context, so that equal positions are equal states."""
+    b = s.b
+    for at in range(i64(CLAIM_FROM), i64(CLAIM_TO)):
+        b[at] = 0
+
+
+def end_game(r: Rules, s: State, reason: i64) -> None:
+    s.b[END] = u8(reason)
+    tell(r, ENDED, -1, reason)
+    finish(r, s)
+
+
+# --- numbers for the outside
+
+
+def options(r: Rules, s: State, seat: int) -> list[int]:
+    """The dense ids of a seat's options; empty if it owes no decision."""
+    if not i64(s.b[OWES]) & BIT[seat]:
+        return []
+    fill(r, s, seat)
+    found: list[int] = []
+    for word in range(r.option_words):
+        rest = r.out[word]
+        base = r.dense_base[word]
+        while rest:
+            found.append(int(base + lowest(rest)))
+            rest &= rest - 1
+    return found
+
+
+def step(r: Rules, s: State, seat: int, option: int) -> bool:
+    """Takes an option by its dense id, unchecked; whether anybody came to see anything new."""
+    r.revealed = False
+    apply(r, s, seat, r.slot_of[option])
+    return r.revealed

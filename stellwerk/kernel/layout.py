@@ -1,0 +1,218 @@
+"""Where each part of a state lives: declared fields in one byte vector and one word vector.
+
+Kernel and mechanics reserve fields at game creation; copying, hashing, text, bytes and views follow
+from the declarations, so nothing can be forgotten. The kernel's own fields of fixed size come
+first, at constant places, because the hot path reads them: the constants below, checked by
+`Layout.kernel_byte` and `kernel_word` as the fields are declared.
+"""
+
+from typing import Final
+
+SEATS: Final = 5
+KINDS: Final = 9
+#: Kinds of cards a deck can hold: the train cards, and what mechanics shuffle in.
+DECK_KINDS: Final = 24
+LOCO: Final = 8
+#: An empty space of the display.
+GAP: Final = 15
+SLOTS: Final = 5
+
+# --- bytes
+PHASE: Final = 0  # which decision is open
+OWES: Final = 1  # the seats that owe one, as bits
+TURN: Final = 2  # the seat whose turn it is
+FIRST: Final = 3  # the seat that began
+LAST: Final = 4  # turns left once the end is triggered; 0: not triggered
+PASSES: Final = 5  # passes in succession
+DECK_LEFT: Final = 6
+DISCARD_LEFT: Final = 7
+GAPS: Final = 8  # empty spaces of the display
+TICKETS_LEFT: Final = 9  # tickets in the deck
+TOP_LAYER: Final = 10  # the layer of the ticket deck that is drawn from
+NEXT_LAYER: Final = 11  # the number the next layer gets
+BETWEEN: Final = 12  # mechanics already asked between two turns
+TIE_BREAK: Final = 13  # what decided the win
+WINNERS: Final = 14  # the winning seats, as bits
+END: Final = 15  # why the game ended
+# the claim context: what the seat in turn is about to play; see claims.py
+WHAT: Final = 16  # 0: a track; else the mechanic's number + 1
+TRACK: Final = 17
+TINT: Final = 18  # colour asked for, 8: any one colour
+NEED: Final = 19  # locomotives asked for at the least
+CARDS: Final = 20  # cards to play
+COLOUR: Final = 21  # colour chosen, 8: locomotives only
+LOCOS: Final = 22  # locomotives chosen
+ASK: Final = 23  # questions already asked
+OWNER: Final = 24  # whose the track becomes
+USED: Final = 25  # trains it takes from the supply
+POINTS: Final = 26  # points it scores at once
+DISPLAY: Final = 28
+TRAINS: Final = 33
+HELD: Final = 38  # train cards in each hand
+TICKETS_HELD: Final = 43
+OFFERED: Final = 48  # tickets before each seat to choose from
+START_KEPT: Final = 53  # tickets each seat kept at the start
+HAND: Final = 58
+OPEN: Final = 103  # cards of a hand that everybody has seen: a lower bound by kind
+DISCARDS: Final = 148
+DECK: Final = 157
+BYTES: Final = 181
+
+# --- words
+RNG_START: Final = 0
+RNG_CARDS: Final = 1
+RNG_TICKETS: Final = 2
+TURNS: Final = 3  # turns ended so far
+SCORE: Final = 4  # track points, and what else is scored at once
+TOTAL: Final = 9  # final points, once the game is over
+ANSWER: Final = 14  # stored answer of each seat + 1, while several decide at once
+WORDS: Final = 19
+
+# --- phases: which decision is open; mechanics' own follow from MECHANIC_PHASE on
+OVER: Final = 0
+START: Final = 1
+TURN_PHASE: Final = 2
+SECOND: Final = 3
+COLOUR_PHASE: Final = 4
+LOCOS_PHASE: Final = 5
+KEEP: Final = 6
+MECHANIC_PHASE: Final = 8
+
+# --- audiences: who may see a field
+ALL: Final = "all"  # everybody
+OWNER_ONLY: Final = "owner"  # each seat its own part
+MOVER: Final = "mover"  # the seat in turn, until its chain of choices commits
+NOBODY: Final = "nobody"
+
+
+class Field:
+    """A declared part of a state: `size` entries, for each seat if `per_seat`."""
+
+    def __init__(
+        self, name: str, at: int, size: int, parts: int, audience: str, codec: str, derived: bool, word: bool
+    ) -> None:
+        self.name = name
+        self.at = at
+        self.size = size
+        #: How many times `size` entries stand one after another: seats, owners, or 1.
+        self.parts = parts
+        self.audience = audience
+        #: How it reads as text: "number", "seat", "cards", "tracks", "tickets", "hidden" …
+        self.codec = codec
+        #: Follows from other fields: not part of a text, recomputed.
+        self.derived = derived
+        self.word = word
+
+    def hidden_from(self, seat: int) -> list[int]:
+        """The places of it that a seat may never see."""
+        if self.audience == NOBODY:
+            return list(range(self.at, self.at + self.size * self.parts))
+        if self.audience == OWNER_ONLY:
+            parts = [part for part in range(self.parts) if part != seat]
+            return [self.at + part * self.size + n for part in parts for n in range(self.size)]
+        return []
+
+    def __repr__(self) -> str:
+        return f"Field({self.name!r}, at={self.at}, size={self.size}, parts={self.parts}, {self.audience})"
+
+
+class Layout:
+    """The fields of one game's states, in the order in which they were declared."""
+
+    def __init__(self) -> None:
+        self.fields: list[Field] = []
+        self.bytes = BYTES
+        self.words = WORDS
+
+    def kernel(
+        self,
+        name: str,
+        at: int,
+        size: int = 1,
+        parts: int = 1,
+        audience: str = ALL,
+        codec: str = "number",
+        derived: bool = False,
+        word: bool = False,
+    ) -> None:
+        """Declares a kernel field at its constant place."""
+        if at + size * parts > (WORDS if word else BYTES):
+            raise ValueError(f"field {name} leaves the kernel's block")
+        self._add(Field(name, at, size, parts, audience, codec, derived, word))
+
+    def byte(
+        self,
+        name: str,
+        size: int = 1,
+        parts: int = 1,
+        audience: str = ALL,
+        codec: str = "number",
+        derived: bool = False,
+    ) -> int:
+        """Reserves bytes; their place is returned."""
+        at = self.bytes
+        self._add(Field(name, at, size, parts, audience, codec, derived, word=False))
+        self.bytes += size * parts
+        return at
+
+    def word(
+        self,
+        name: str,
+        size: int = 1,
+        parts: int = 1,
+        audience: str = ALL,
+        codec: str = "number",
+        derived: bool = False,
+    ) -> int:
+        """Reserves words; their place is returned."""
+        at = self.words
+        self._add(Field(name, at, size, parts, audience, codec, derived, word=True))
+        self.words += size * parts
+        return at
+
+    def _add(self, field: Field) -> None:
+        if any(field.name == other.name for other in self.fields):
+            raise ValueError(f"the field {field.name} is declared twice")
+        self.fields.append(field)
+
+    def field(self, name: str) -> Field:
+        for field in self.fields:
+            if field.name == name:
+                return field
+        raise KeyError(name)
+
+
+def declare_kernel(layout: Layout, seats: int) -> None:
+    """The kernel's fields of fixed size. Seats not in the game keep their places, always 0."""
+    layout.kernel("phase", PHASE, audience=MOVER, codec="phase")
+    layout.kernel("owes", OWES, codec="seats")
+    layout.kernel("turn", TURN, codec="seat")
+    layout.kernel("first", FIRST, codec="seat")
+    layout.kernel("last turns", LAST)
+    layout.kernel("passes", PASSES)
+    layout.kernel("deck left", DECK_LEFT, derived=True)
+    layout.kernel("discards left", DISCARD_LEFT, derived=True)
+    layout.kernel("gaps", GAPS, derived=True)
+    layout.kernel("tickets left", TICKETS_LEFT, derived=True)
+    layout.kernel("top layer", TOP_LAYER)
+    layout.kernel("next layer", NEXT_LAYER)
+    layout.kernel("between", BETWEEN)
+    layout.kernel("tie break", TIE_BREAK)
+    layout.kernel("winners", WINNERS, codec="seats")
+    layout.kernel("end", END)
+    layout.kernel("claim", WHAT, size=POINTS + 1 - WHAT, audience=MOVER, codec="claim")
+    layout.kernel("display", DISPLAY, size=SLOTS, codec="display")
+    layout.kernel("trains", TRAINS, parts=seats)
+    layout.kernel("held", HELD, parts=seats, derived=True)
+    layout.kernel("tickets held", TICKETS_HELD, parts=seats, derived=True)
+    layout.kernel("offered", OFFERED, parts=seats, derived=True)
+    layout.kernel("start kept", START_KEPT, parts=seats)
+    layout.kernel("hand", HAND, size=KINDS, parts=seats, audience=OWNER_ONLY, codec="cards")
+    layout.kernel("open", OPEN, size=KINDS, parts=seats, codec="cards")
+    layout.kernel("discards", DISCARDS, size=KINDS, codec="cards")
+    layout.kernel("deck", DECK, size=DECK_KINDS, audience=NOBODY, codec="deck")
+    layout.kernel("streams", RNG_START, size=3, audience=NOBODY, codec="hidden", word=True)
+    layout.kernel("turns", TURNS, word=True)
+    layout.kernel("score", SCORE, parts=seats, word=True)
+    layout.kernel("total", TOTAL, parts=seats, word=True)
+    layout.kernel("answer", ANSWER, parts=seats, audience=OWNER_ONLY, codec="answer", word=True)

@@ -1,0 +1,217 @@
+"""The points at which a mechanic joins in the base game.
+
+A mechanic is one class, one level below this one, that overrides a few of these methods and knows
+neither a board nor another mechanic. The kernel makes, for each point, the list of the mechanics
+that override it, so a board without mechanics pays nothing. How several mechanics combine at a
+point is said at the point.
+
+`r` is the rules of the game in play (fixed), `s` its state. Mechanics keep nothing of a game in
+themselves: what changes lives in fields that they declare.
+"""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from stellwerk.kernel.board import Board, Data
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.data import BoardData
+from stellwerk.kernel.state import State
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+
+class Mechanic:
+    #: The name in board files; set by the registry.
+    name: str
+    #: What it reads from a board file.
+    data: BoardData
+
+    def __init__(self, board: Board, parameters: Data, seats: int) -> None:
+        self.board = board
+        self.parameters = parameters
+        self.seats: i64 = seats
+        #: Its place in the board's order, its first phase and its first option: set by the kernel.
+        self.number: i64 = 0
+        self.first_phase: i64 = 0
+        self.first_option: i64 = 0
+        self.first_kind: i64 = 0
+
+    def number_of(self, parameter: str, default: int) -> int:
+        value = self.parameters.get(parameter, default)
+        if not isinstance(value, int):
+            raise TypeError(f"{parameter} must be a whole number, not {value!r}")
+        return value
+
+    # --- at game creation
+
+    def phases(self) -> tuple[str, ...]:
+        """Names of its own decisions. A name ending in "+" is decided by several seats at once."""
+        return ()
+
+    def option_names(self) -> tuple[str, ...]:
+        """Its own options in notation, in the order of their ids: "station", "city paris" …"""
+        return ()
+
+    def owners(self) -> tuple[str, ...]:
+        """Owners of tracks beside the seats that it brings: "all", "neutral"."""
+        return ()
+
+    def card_kinds(self) -> tuple[str, ...]:
+        """Kinds of cards that it shuffles into the deck of train cards."""
+        return ()
+
+    def more_tickets(self) -> int:
+        """How many tickets beyond the board's number it can let a seat draw."""
+        return 0
+
+    def declare(self, r: "Rules") -> None:
+        """Reserves its fields in r.layout and remembers their places."""
+
+    def shape(self, r: "Rules") -> None:
+        """Changes the rules' tables before the first game (a ferry needs locomotives)."""
+
+    # --- set-up
+
+    def set_up(self, r: "Rules", s: State) -> None:
+        """Before cards are dealt. In the board's order."""
+
+    def deal_tickets(self, r: "Rules", s: State) -> bool:
+        """Deals the starting tickets instead of the kernel. True: done; the first that does wins."""
+        return False
+
+    # --- a turn
+
+    def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
+        """Adds its own actions to r.out, or takes base actions away. In the board's order."""
+
+    def open_tracks(self, r: "Rules", s: State, seat: i64) -> None:
+        """Takes tracks that the seat may not claim out of r.out: what is left has passed all."""
+
+    def without_trains(self, r: "Rules", s: State, seat: i64) -> None:
+        """Adds to r.trainless the tracks that take no trains from the seat's supply. United."""
+
+    def turned(self, r: "Rules", s: State, kind: i64) -> None:
+        """A card of the mechanic's own kind was turned up from the deck; the next one replaces it."""
+
+    # --- its own decisions
+
+    def options(self, r: "Rules", s: State, seat: i64) -> None:
+        """Adds the options of its open decision to r.out."""
+
+    def answer(self, r: "Rules", s: State, seat: i64, option: i64) -> None:
+        """Applies one of its options (counted from 0), in its own phase or at the start of a turn."""
+
+    def resolve(self, r: "Rules", s: State) -> None:
+        """All seats have answered (r.answers of the state): applies the answers in seat order."""
+
+    # --- a claim
+
+    def ask(self, r: "Rules", s: State) -> bool:
+        """After the payment is chosen: opens a decision of its own, or returns False. In order."""
+        return False
+
+    def laid(self, r: "Rules", s: State) -> bool:
+        """The cards are laid out, everybody sees them: as `ask`. A claim can still be given up."""
+        return False
+
+    def place(self, r: "Rules", s: State) -> None:
+        """Changes the claim context before it is carried out: owner, trains used, points. In order."""
+
+    def claimed(self, r: "Rules", s: State) -> None:
+        """What follows a claim that has been carried out. In order."""
+
+    def paid(self, r: "Rules", s: State) -> None:
+        """Cards were paid for the mechanic's own thing (claims.begin_payment with its number + 1)."""
+
+    # --- between turns and at the end
+
+    def between(self, r: "Rules", s: State) -> bool:
+        """Before the next turn: opens a decision, or returns False. It goes on by flow.resume."""
+        return False
+
+    def ends(self, r: "Rules", s: State, seat: i64) -> bool:
+        """Whether the end may be triggered at the end of this turn: all must agree."""
+        return True
+
+    def link(self, r: "Rules", s: State, seat: i64) -> None:
+        """Joins cities in r.net that others' tracks join for this seat too. United."""
+
+    def reach(self, r: "Rules", s: State, seat: i64) -> None:
+        """Chooses the best of what may be joined beside the own network (a station). After all links."""
+
+    def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
+        """Final points of a seat. Added."""
+        return 0
+
+    def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
+        """Breaks a tie after completed tickets, before the longest path: more is better. In order."""
+        return 0
+
+    # --- what a seat knows, and what must hold
+
+    def sample(self, r: "Rules", s: State, seat: i64, stream: Stream) -> None:
+        """Fills its hidden fields in a state redrawn from a seat's view."""
+
+    def faults(self, r: "Rules", s: State) -> list[str]:
+        """What is impossible in this state, in a player's words."""
+        return []
+
+    def cards_held(self, s: State, kind: i64) -> i64:
+        """Train cards of a kind that lie with the mechanic, seen by all."""
+        return 0
+
+    def trains_held(self, s: State, seat: i64) -> i64:
+        """Trains of a seat that lie with the mechanic."""
+        return 0
+
+    def scored(self, r: "Rules", s: State, seat: i64) -> i64:
+        """What it has added to, or taken from, a seat's running score."""
+        return 0
+
+    def ticket_places(self, r: "Rules", s: State, ticket: i64) -> i64:
+        """How often the ticket lies in places of its own."""
+        return 0
+
+    def tickets_seen(self, r: "Rules", s: State, seat: i64, word: i64) -> i64:
+        """Tickets in its own places that the seat sees, as a word of a set."""
+        return 0
+
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+        """The lines of `bonus` on the score sheet."""
+        return []
+
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+        """Why the seat can't take this option of the mechanic's, in a player's words."""
+        return ""
+
+    def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> str:
+        """Why this mechanic keeps the seat from claiming the track; empty if it does not."""
+        return ""
+
+
+#: The points whose lists the kernel keeps.
+POINTS = (
+    "set_up",
+    "deal_tickets",
+    "turn_options",
+    "open_tracks",
+    "without_trains",
+    "ask",
+    "laid",
+    "place",
+    "claimed",
+    "between",
+    "ends",
+    "link",
+    "reach",
+    "bonus",
+    "tie_key",
+    "sample",
+)
+
+
+def joining(mechanics: list[Mechanic], point: str) -> list[Mechanic]:
+    """The mechanics that override a point, in the board's order."""
+    return [m for m in mechanics if getattr(type(m), point) is not getattr(Mechanic, point)]

@@ -1,0 +1,154 @@
+"""Random games to the end, all inside the compiled kernel: for statistics, soak tests and search."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stellwerk.kernel import cards, flow
+from stellwerk.kernel.bits import BIT, WORD, lowest
+from stellwerk.kernel.chance import LOW, below, mixed, stream_start
+from stellwerk.kernel.layout import (
+    COLOUR_PHASE,
+    DECK_LEFT,
+    DISCARD_LEFT,
+    GAPS,
+    HAND,
+    KINDS,
+    LOCO,
+    LOCOS_PHASE,
+    OVER,
+    OWES,
+    PHASE,
+    SCORE,
+    TICKETS_LEFT,
+    TOTAL,
+    TURNS,
+)
+from stellwerk.kernel.rules import PAY_COLOUR, Rules
+from stellwerk.kernel.state import State
+
+#: Uniform over tracks, draws and tickets; a track is paid with the colour that needs fewest locomotives.
+FLAT: Final = 0
+#: Uniform at every small decision.
+FACTORED: Final = 1
+#: Draws cards while there are any, then tickets; claims when nothing else is left. The decks run out.
+HOARD: Final = 2
+
+#: One turn in so many a hoarder does anything at all, so that it meets odd mixtures too.
+WHIM: Final = 8
+
+# --- words of the vector that callers hand over; only the first is needed
+STREAM_WORD: Final = 0
+TURNS_WORD: Final = 1
+TOTALS_WORD: Final = 2
+SUM_WORDS: Final = 7
+# --- decisions that found the table so; counted by `play_on` only
+NO_CARDS_WORD: Final = 7
+GAPS_WORD: Final = 8
+NO_TICKETS_WORD: Final = 9
+LOCOS_STAY_WORD: Final = 10
+SOAK_WORDS: Final = 11
+
+
+def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64], stream: i64) -> i64:
+    """The slot that the policy takes of the options in r.out."""
+    if policy == FLAT:
+        phase = i64(s.b[PHASE])
+        if phase == COLOUR_PHASE:
+            return r.base_word * WORD + PAY_COLOUR + thriftiest(r, s, seat)
+        if phase == LOCOS_PHASE:
+            return r.base_word * WORD + lowest(r.out[r.base_word])
+    return flow.nth(r, below(words, stream, r.options_left))
+
+
+def thriftiest(r: Rules, s: State, seat: i64) -> i64:
+    """The colour that needs fewest locomotives: the one of which the hand holds most."""
+    colours = r.out[r.base_word] >> PAY_COLOUR
+    best: i64 = LOCO
+    most: i64 = 0
+    for colour in range(i64(LOCO)):
+        have = i64(s.b[HAND + seat * KINDS + colour])
+        if colours & BIT[colour] and have > most:
+            best = colour
+            most = have
+    return best
+
+
+def play(r: Rules, s: State, policy: i64, words: vec[i64], stream: i64) -> i64:
+    """Plays a game to its end; the number of decisions made. Chains of a flat choice count once."""
+    made: i64 = 0
+    b = s.b
+    while b[PHASE] != OVER:
+        phase = i64(b[PHASE])
+        seat = lowest(i64(b[OWES]))
+        if r.together[phase]:
+            flow.fill(r, s, seat)
+        if policy != FLAT or (phase != COLOUR_PHASE and phase != LOCOS_PHASE):
+            made += 1
+        flow.apply(r, s, seat, chosen(r, s, seat, policy, words, stream))
+    return made
+
+
+def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
+    """Plays up to `most` small decisions, counting scarce times into `words`; how many it made."""
+    made: i64 = 0
+    b = s.b
+    while made < most and b[PHASE] != OVER:
+        if b[DECK_LEFT] == 0 and b[DISCARD_LEFT] == 0:
+            words[NO_CARDS_WORD] += 1
+        if b[GAPS] > 0:
+            words[GAPS_WORD] += 1
+        if b[TICKETS_LEFT] == 0:
+            words[NO_TICKETS_WORD] += 1
+        if cards.open_locos(s) >= cards.TOO_MANY_LOCOS:
+            words[LOCOS_STAY_WORD] += 1
+        seat = lowest(i64(b[OWES]))
+        # not only for decisions of several seats: whoever looked at the state in between may have used r.out
+        flow.fill(r, s, seat)
+        flow.apply(r, s, seat, chosen(r, s, seat, policy, words, STREAM_WORD))
+        made += 1
+    return made
+
+
+def begin(r: Rules, seed: i64, words: vec[i64]) -> State:
+    """A new game, and the start of the policy's stream for it."""
+    words[STREAM_WORD] = stream_start(seed, POLICY_STREAM)
+    return flow.new(r, seed)
+
+
+def digest(r: Rules, s: State, seed: i64) -> i64:
+    """A number of 32 bits that stands for a finished game: its scores, length and seed."""
+    x = mixed((seed ^ (s.w[TURNS] << 8)) & LOW)
+    for seat in range(r.seats):
+        x = mixed((x * 31 + s.w[TOTAL + seat] + 1000 * s.w[SCORE + seat]) & LOW)
+    return x
+
+
+def simulate(r: Rules, first_seed: i64, games: i64, policy: i64, words: vec[i64]) -> tuple[i64, i64]:
+    """Plays games with seeds in a row; their decisions, and a sum of digests that no order changes.
+
+    The policy's stream starts anew with each seed, so that a game does not depend on those before it.
+    Turns and final points are added up in `words`, if it has room for them.
+    """
+    decisions: i64 = 0
+    check: i64 = 0
+    adding = len(words) >= SUM_WORDS
+    for n in range(games):
+        seed = first_seed + n
+        s = begin(r, seed, words)
+        decisions += play(r, s, policy, words, STREAM_WORD)
+        check += digest(r, s, seed)
+        if adding:
+            add_up(r, s, words)
+    return decisions, check
+
+
+def add_up(r: Rules, s: State, words: vec[i64]) -> None:
+    words[TURNS_WORD] += s.w[TURNS]
+    for seat in range(r.seats):
+        words[TOTALS_WORD + seat] += s.w[TOTAL + seat]
+
+
+#: The stream number of playout policies; the kernel and mechanics use the small ones.
+POLICY_STREAM: Final = 1000

@@ -1,0 +1,332 @@
+"""The rules of one kind of game, fixed at its creation: a board, a number of seats, the mechanics.
+
+Tables that make a step cheap, the layout of states, the numbering of options, the lists of who
+joins in where, and scratch space. One object serves any number of games, one call at a time.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel import bits, layout, tickets
+from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.board import CARDS, COLOURS, GREY, TRACK_COLOURS, Board
+from stellwerk.kernel.layout import KINDS, MECHANIC_PHASE, Layout
+from stellwerk.kernel.longest import LongestPath
+from stellwerk.kernel.mechanic import Mechanic, joining
+from stellwerk.kernel.networks import Net
+from stellwerk.kernel.state import State, blank
+
+#: Train cards in the game: twelve of each colour, fourteen locomotives (B1).
+EACH_COLOUR: Final = 12
+LOCOMOTIVES: Final = 14
+#: Lengths and card numbers above this count as this in the tables.
+LONGEST: Final = 9
+
+# --- the base options, as bits of the word behind the tracks
+DRAW: Final = 0
+DRAW_DECK: Final = 9
+DRAW_TICKETS: Final = 10
+PASS: Final = 11
+PAY_COLOUR: Final = 12
+PAY_LOCOS: Final = 21
+BASE_OPTIONS: Final = 37
+
+
+class Rules:
+    def __init__(self, board: Board, seats: int, mechanics: list[Mechanic], doubles_open: bool) -> None:
+        self.board = board
+        self.seats: i64 = seats
+        self.mechanics = mechanics
+        self.deck_cards = vec[i64]([i64(EACH_COLOUR)] * len(COLOURS) + [i64(LOCOMOTIVES)])
+        self._number_owners()
+        self._number_options()
+        self._number_kinds()
+        self._number_phases()
+        self._copy_numbers()
+        self._make_tracks(doubles_open)
+        self._declare_fields()
+        for mechanic in mechanics:
+            mechanic.declare(self)
+        for mechanic in mechanics:
+            mechanic.shape(self)
+        self._make_tables()
+        self._join_points()
+        self._list_hidden()
+        self.beginning = self._make_beginning()
+        # scratch, valid until the next call
+        self.out = bits.empty(int(self.option_words))
+        self.unseen = bits.empty(int(self.ticket_words))
+        self.unseen_long = bits.empty(int(self.ticket_words))
+        self.unseen_cards = bits.empty(KINDS)
+        self.pool = bits.empty(int(self.ticket_words))
+        self.trainless = bits.empty(int(self.track_words))
+        self.completed = bits.empty(layout.SEATS)
+        self.path_length = bits.empty(layout.SEATS)
+        self.net = Net(self.nodes)
+        self.path = LongestPath(self.nodes, len(board.tracks))
+        # scripted chance, and what listeners hear: see tells.py
+        self.script: list[tuple[int, int]] = []
+        self.script_at: i64 = 0
+        self.scripted = False
+        self.listening = False
+        self.heard: list[tuple[int, int, int, int, int]] = []
+        self.outcomes: list[tuple[int, int]] = []
+        self.revealed = False
+        self.options_left: i64 = 0
+
+    # --- numbering
+
+    def _number_owners(self) -> None:
+        """Seats own tracks, and so may "all" or a neutral player that a mechanic brings."""
+        self.owners: list[str] = []
+        for mechanic in self.mechanics:
+            for owner in mechanic.owners():
+                if owner not in self.owners:
+                    self.owners.append(owner)
+        self.owner_count: i64 = self.seats + len(self.owners)
+
+    def owner(self, name: str) -> int:
+        """The number under which an owner beside the seats owns tracks."""
+        return int(self.seats) + self.owners.index(name)
+
+    def _number_options(self) -> None:
+        """An option has a slot (a bit in the option words) and a dense id; both follow from the board."""
+        board = self.board
+        self.track_words: i64 = bits.words_for(len(board.tracks))
+        more = sum([mechanic.more_tickets() for mechanic in self.mechanics])
+        self.most_offered = max(board.start.deal + board.start.deal_long, board.draw.take + more)
+        self.keep_slot: i64 = (self.track_words + 1) * WORD
+        sizes = [min(WORD, len(board.tracks) - WORD * k) for k in range(int(self.track_words))]
+        sizes.append(BASE_OPTIONS)
+        sizes += split(1 << self.most_offered)
+        for mechanic in self.mechanics:
+            mechanic.number = self.mechanics.index(mechanic)
+            mechanic.first_option = len(sizes) * WORD
+            sizes += split(len(mechanic.option_names()))
+        self.option_words: i64 = len(sizes)
+        self.dense_base = vec[i64]([i64(sum(sizes[:k])) for k in range(len(sizes))])
+        self.option_count = sum(sizes)
+        self.slot_of = vec[i64]([i64(WORD * k + bit) for k, size in enumerate(sizes) for bit in range(size)])
+        self.base_word: i64 = self.track_words
+
+    def _number_kinds(self) -> None:
+        """Mechanics may shuffle cards of their own kinds into the deck; they follow the locomotive."""
+        self.card_names: list[str] = list(CARDS)
+        self.card_owner: list[Mechanic | None] = [None] * KINDS
+        for mechanic in self.mechanics:
+            mechanic.first_kind = len(self.card_names)
+            for name in mechanic.card_kinds():
+                self.card_names.append(name)
+                self.card_owner.append(mechanic)
+        if len(self.card_names) > layout.DECK_KINDS:
+            raise ValueError(
+                f"{len(self.card_names)} kinds of cards; a deck holds {layout.DECK_KINDS} at most"
+            )
+
+    def _number_phases(self) -> None:
+        self.phase_names = [
+            "over",
+            "start tickets",
+            "turn",
+            "second card",
+            "colour",
+            "locomotives",
+            "keep",
+            "",
+        ]
+        self.phase_owner: list[Mechanic | None] = [None] * MECHANIC_PHASE
+        together = [False, True] + [False] * (MECHANIC_PHASE - 2)
+        for mechanic in self.mechanics:
+            mechanic.first_phase = len(self.phase_names)
+            for name in mechanic.phases():
+                self.phase_names.append(name.rstrip("+"))
+                self.phase_owner.append(mechanic)
+                together.append(name.endswith("+"))
+        #: Phases that several seats decide at once.
+        self.together = vec[u8]([u8(1 if x else 0) for x in together])
+        #: Phases of a chain that others don't see before it commits; mechanics add theirs in shape.
+        self.private = vec[u8]([u8(0) for _ in self.phase_names])
+        self.private[layout.COLOUR_PHASE] = u8(1)
+        self.private[layout.LOCOS_PHASE] = u8(1)
+
+    # --- tables
+
+    def _copy_numbers(self) -> None:
+        board = self.board
+        self.trains: i64 = board.trains
+        self.end_trains: i64 = board.end_trains
+        self.longest_bonus: i64 = board.longest_path
+        self.start_deal: i64 = board.start.deal
+        self.start_long: i64 = board.start.deal_long
+        self.start_keep: i64 = board.start.keep
+        self.draw_take: i64 = board.draw.take
+        self.draw_keep: i64 = board.draw.keep
+        self.ticket_count: i64 = len(board.tickets)
+        self.ticket_words: i64 = bits.words_for(len(board.tickets))
+        self.ticket_a = vec[i64]([i64(t.a) for t in board.tickets])
+        self.ticket_b = vec[i64]([i64(t.b) for t in board.tickets])
+        self.ticket_points = vec[i64]([i64(t.points) for t in board.tickets])
+        self.long_tickets = set_of([n for n, t in enumerate(board.tickets) if t.long], len(board.tickets))
+        self.short_tickets = set_of(
+            [n for n, t in enumerate(board.tickets) if not t.long], len(board.tickets)
+        )
+        scores = board.start_scores or (0,) * int(self.seats)
+        self.start_scores = vec[i64]([i64(x) for x in scores[: int(self.seats)]])
+
+    def _make_tracks(self, doubles_open: bool) -> None:
+        board = self.board
+        connections = [board.connections[track.connection] for track in board.tracks]
+        self.track_count: i64 = len(board.tracks)
+        self.length = vec[i64]([i64(c.length) for c in connections])
+        self.tint = vec[i64]([i64(TRACK_COLOURS.index(track.colour)) for track in board.tracks])
+        self.points = vec[i64]([i64(board.track_points[c.length]) for c in connections])
+        #: Locomotives a track asks for at the least; ferries raise it.
+        self.need = bits.empty(len(board.tracks))
+        self._make_nodes()
+        #: The tracks of a track's connection, and those that a claim closes for everybody (B14).
+        self.siblings = bits.empty(len(board.tracks) * int(self.track_words))
+        self.closes = bits.empty(len(board.tracks) * int(self.track_words))
+        for n, track in enumerate(board.tracks):
+            closing = not doubles_open and not connections[n].border
+            for other, other_track in enumerate(board.tracks):
+                if other_track.connection == track.connection:
+                    place = n * int(self.track_words) + other // WORD
+                    self.siblings[place] |= BIT[other % WORD]
+                    if closing or other == n:
+                        self.closes[place] |= BIT[other % WORD]
+
+    def _make_nodes(self) -> None:
+        """Cities are nodes; where no path runs through a country, each connection ends apart (PL8)."""
+        board = self.board
+        self.nodes = len(board.cities)
+        ends: list[tuple[int, int]] = []
+        for connection in board.connections:
+            pair = [connection.a, connection.b]
+            for side in range(2):
+                if board.no_transit and "country" in board.cities[pair[side]].data:
+                    pair[side] = self.nodes
+                    self.nodes += 1
+            ends.append((pair[0], pair[1]))
+        self.end_a = vec[i64]([i64(ends[track.connection][0]) for track in board.tracks])
+        self.end_b = vec[i64]([i64(ends[track.connection][1]) for track in board.tracks])
+
+    def _make_tables(self) -> None:
+        """Sets of tracks by what a hand, its locomotives and the supply allow: the heart of the speed."""
+        words = int(self.track_words)
+        self.payable = bits.empty(len(COLOURS) * (LONGEST + 1) * words)
+        self.loco_enough = bits.empty((LONGEST + 1) * words)
+        self.train_enough = bits.empty((LONGEST + 1) * words)
+        self.any_need = False
+        for n, track in enumerate(self.board.tracks):
+            word, bit = n // WORD, BIT[n % WORD]
+            for have in range(LONGEST + 1):
+                for colour, name in enumerate(COLOURS):
+                    if track.colour in {name, GREY} and self.length[n] <= have:
+                        self.payable[(colour * (LONGEST + 1) + have) * words + word] |= bit
+                if self.need[n] <= have:
+                    self.loco_enough[have * words + word] |= bit
+                if self.length[n] <= have:
+                    self.train_enough[have * words + word] |= bit
+            if self.need[n] > 0:
+                self.any_need = True
+        self._make_keep_tables()
+
+    def _make_keep_tables(self) -> None:
+        """For n tickets offered and k to keep at the least: the subsets, as option words."""
+        size = len(split(1 << self.most_offered))
+        self.keep_words: i64 = size
+        self.keep_table = bits.empty((self.most_offered + 1) * (self.most_offered + 1) * size)
+        for offered in range(self.most_offered + 1):
+            for least in range(self.most_offered + 1):
+                for subset in range(1 << offered):
+                    if subset.bit_count() >= min(least, offered):
+                        place = (offered * (self.most_offered + 1) + least) * size + subset // WORD
+                        self.keep_table[place] |= BIT[subset % WORD]
+
+    # --- fields and points
+
+    def _declare_fields(self) -> None:
+        self.layout = Layout()
+        fields = self.layout
+        layout.declare_kernel(fields, int(self.seats))
+        seats, tracks, tickets = int(self.seats), int(self.track_words), int(self.ticket_words)
+        #: The layer of each ticket in the deck, from the top; 0: not in the deck, 255: out of the game.
+        self.layer: i64 = fields.byte(
+            "ticket layers", len(self.board.tickets), audience=layout.NOBODY, codec="layers"
+        )
+        self.layer_size: i64 = fields.byte("layer sizes", len(self.board.tickets) + 8, derived=True)
+        self.out_size: i64 = fields.byte("tickets out", derived=True)
+        self.free: i64 = fields.word("free", tracks, codec="tracks", derived=True)
+        self.own: i64 = fields.word("tracks", tracks, int(self.owner_count), codec="tracks")
+        self.barred: i64 = fields.word("barred", tracks, seats, codec="tracks", derived=True)
+        self.tickets: i64 = fields.word("tickets", tickets, seats, layout.OWNER_ONLY, "tickets")
+        self.offer: i64 = fields.word("offer", tickets, seats, layout.OWNER_ONLY, "tickets")
+        #: Tickets whose place in the deck, or out of the game, the seat knows for sure.
+        self.known: i64 = fields.word("known", tickets, seats, layout.OWNER_ONLY, "tickets")
+        #: The tickets of the layer on top.
+        self.top: i64 = fields.word("top", tickets, audience=layout.NOBODY, codec="tickets", derived=True)
+
+    def _list_hidden(self) -> None:
+        """For spectators (first) and each seat: the places of a state that it may not see."""
+        self.hidden_bytes: list[vec[i64]] = []
+        self.hidden_words: list[vec[i64]] = []
+        for seat in range(-1, int(self.seats)):
+            for word in (False, True):
+                places: list[i64] = []
+                for field in self.layout.fields:
+                    if field.word == word:
+                        places += [i64(at) for at in field.hidden_from(seat)]
+                (self.hidden_words if word else self.hidden_bytes).append(vec[i64](places))
+        movers = [field for field in self.layout.fields if field.audience == layout.MOVER]
+        self.mover_bytes = vec[i64]([i64(f.at + n) for f in movers for n in range(f.size * f.parts)])
+
+    def _make_beginning(self) -> State:
+        """The table before anything is dealt: all trains, tracks, cards and tickets in their places."""
+        s = blank(self.layout.bytes, self.layout.words)
+        for seat in range(self.seats):
+            s.b[layout.TRAINS + seat] = u8(self.trains)
+        for track in range(self.track_count):
+            s.w[self.free + track // WORD] |= BIT[track % WORD]
+        for kind in range(i64(KINDS)):
+            s.b[layout.DECK + kind] = u8(self.deck_cards[kind])
+            s.b[layout.DECK_LEFT] += u8(self.deck_cards[kind])
+        for slot in range(i64(layout.SLOTS)):
+            s.b[layout.DISPLAY + slot] = u8(layout.GAP)
+        tickets.make_deck(self, s)
+        return s
+
+    def _join_points(self) -> None:
+        all_of_them = self.mechanics
+        self.on_set_up = joining(all_of_them, "set_up")
+        self.on_deal_tickets = joining(all_of_them, "deal_tickets")
+        self.on_turn_options = joining(all_of_them, "turn_options")
+        self.on_open_tracks = joining(all_of_them, "open_tracks")
+        self.on_without_trains = joining(all_of_them, "without_trains")
+        self.on_ask = joining(all_of_them, "ask")
+        self.on_laid = joining(all_of_them, "laid")
+        self.on_place = joining(all_of_them, "place")
+        self.on_claimed = joining(all_of_them, "claimed")
+        self.on_between = joining(all_of_them, "between")
+        self.on_ends = joining(all_of_them, "ends")
+        self.on_link = joining(all_of_them, "link")
+        self.on_reach = joining(all_of_them, "reach")
+        self.on_bonus = joining(all_of_them, "bonus")
+        self.on_tie_key = joining(all_of_them, "tie_key")
+        self.on_sample = joining(all_of_them, "sample")
+        #: Whether claims, and turns, have any point joined: one test on the hot path.
+        self.plain_turns = not (self.on_turn_options or self.on_open_tracks or self.on_without_trains)
+
+
+def split(size: int) -> list[int]:
+    """How many options each word holds, for `size` of them."""
+    return [min(WORD, size - at) for at in range(0, size, WORD)]
+
+
+def set_of(members: list[int], size: int) -> vec[i64]:
+    """A set as words."""
+    words = bits.empty(bits.words_for(size))
+    for n in members:
+        words[n // WORD] |= BIT[n % WORD]
+    return words

@@ -1,0 +1,74 @@
+"""What happens, told as it happens, and where chance comes from.
+
+The kernel tells events as small tuples (code, seat, a, b, c) only while somebody listens; the front
+makes typed ones of them. Every outcome of chance passes `outcome`: from a script (a record's line,
+a test) while it lasts, else from the state's own stream.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+from mypy_extensions import i64
+
+# --- events; the comment names a, b, c
+TOOK_OPEN: Final = 1  # kind, slot: from the display
+DREW: Final = 2  # kind: unseen from the deck
+TURNED_UP: Final = 3  # kind, slot: into the display
+SWEPT: Final = 4  # the display was discarded (B5)
+RESHUFFLED: Final = 5  # number of cards
+CLAIMED: Final = 6  # track, colour, cards * 16 + locomotives
+OFFERED_TICKET: Final = 7  # ticket
+KEPT_TICKET: Final = 8  # ticket
+RETURNED_TICKET: Final = 9  # ticket, 1: out of the game
+PASSED: Final = 10
+LAST_ROUND: Final = 11  # turns left
+ENDED: Final = 12  # reason
+BEGAN: Final = 13  # the first seat
+DEALT: Final = 14  # kind
+TURN_BEGAN: Final = 15
+SCORED: Final = 16  # points
+MECHANIC: Final = 32  # mechanics' own: 32 + 8 * number + n
+
+# --- sources of chance
+CHANCE_CARD: Final = 0
+CHANCE_TICKET: Final = 1
+CHANCE_START: Final = 2
+CHANCE_MECHANIC: Final = 3
+
+# --- reasons for the end
+END_TRAINS: Final = 1
+END_PASSES: Final = 2
+
+
+class ImpossibleOutcome(ValueError):
+    """A scripted outcome of chance that can't be: the wrong source, or a card that is not there."""
+
+
+def tell(r: "Rules", code: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    r.revealed = True
+    if r.listening:
+        r.heard.append((int(code), int(seat), int(a), int(b), int(c)))
+
+
+def scripted(r: "Rules", source: i64) -> i64:
+    """The next outcome of the script, or -1 when it has run out."""
+    if r.script_at >= len(r.script):
+        return -1
+    wanted, value = r.script[int(r.script_at)]
+    if wanted != source:
+        raise ImpossibleOutcome(
+            f"chance was asked for {SOURCES[int(source)]}, the script has {SOURCES[wanted]}"
+        )
+    r.script_at += 1
+    return value
+
+
+def resolved(r: "Rules", source: i64, value: i64) -> None:
+    """An outcome has been decided: listeners write it down."""
+    if r.listening:
+        r.outcomes.append((int(source), int(value)))
+
+
+SOURCES: Final = ["a train card", "a ticket", "the first seat", "an outcome of a mechanic"]

@@ -1,0 +1,196 @@
+"""Tickets: a deck of layers, each without an inner order, offers and hands (B6, B16, B28).
+
+What is put under the deck becomes a layer of its own; a ticket is drawn from the top layer, each of
+it equally likely. A seat knows for sure where a ticket lies that it put back, until somebody else
+draws from that layer.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel.bits import BIT, WORD, count, lowest, member
+from stellwerk.kernel.chance import below
+from stellwerk.kernel.layout import (
+    NEXT_LAYER,
+    OFFERED,
+    RNG_TICKETS,
+    TICKETS_HELD,
+    TICKETS_LEFT,
+    TOP_LAYER,
+)
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import (
+    CHANCE_TICKET,
+    KEPT_TICKET,
+    OFFERED_TICKET,
+    RETURNED_TICKET,
+    ImpossibleOutcome,
+    resolved,
+    scripted,
+    tell,
+)
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+#: The layer of tickets that have left the game.
+OUT: Final = 255
+
+
+def make_deck(r: "Rules", s: State) -> None:
+    """All tickets that are not dealt apart, as one layer."""
+    b, w = s.b, s.w
+    for ticket in range(r.ticket_count):
+        if r.short_tickets[ticket // WORD] & BIT[ticket % WORD]:
+            b[r.layer + ticket] = 1
+            b[TICKETS_LEFT] += 1
+    for word in range(r.ticket_words):
+        w[r.top + word] = r.short_tickets[word]
+    b[r.layer_size + 1] = b[TICKETS_LEFT]
+    b[TOP_LAYER] = 1
+    b[NEXT_LAYER] = 2
+
+
+def offer(r: "Rules", s: State, seat: i64, number: i64) -> None:
+    """Lays the top tickets before a seat, as many as there are up to `number`."""
+    for _turn in range(number):
+        if s.b[TICKETS_LEFT] == 0:
+            return
+        give_offer(r, s, seat, from_top(r, s, seat))
+
+
+def offer_long(r: "Rules", s: State, number: i64) -> None:
+    """Deals long tickets to every seat; those not dealt leave the game (B28)."""
+    for word in range(r.ticket_words):
+        r.pool[word] = r.long_tickets[word]
+    for seat in range(r.seats):
+        for _turn in range(number):
+            ticket = chosen_ticket(r, s, r.pool, 0)
+            r.pool[ticket // WORD] &= ~BIT[ticket % WORD]
+            give_offer(r, s, seat, ticket)
+    for word in range(r.ticket_words):
+        rest = r.pool[word]
+        while rest:
+            s.b[r.layer + word * WORD + lowest(rest)] = u8(OUT)
+            s.b[r.out_size] += 1
+            rest &= rest - 1
+
+
+def give_offer(r: "Rules", s: State, seat: i64, ticket: i64) -> None:
+    s.w[r.offer + seat * r.ticket_words + ticket // WORD] |= BIT[ticket % WORD]
+    s.b[OFFERED + seat] += 1
+    tell(r, OFFERED_TICKET, seat, ticket)
+
+
+def from_top(r: "Rules", s: State, seat: i64) -> i64:
+    """Draws a ticket from the top layer of a deck that is not empty."""
+    b, w = s.b, s.w
+    if b[r.layer_size + i64(b[TOP_LAYER])] == 0:
+        open_next_layer(r, s)
+    ticket = chosen_ticket(r, s, w, r.top)
+    for word in range(r.ticket_words):
+        for other in range(r.seats):
+            if other != seat:
+                w[r.known + other * r.ticket_words + word] &= ~w[r.top + word]
+    gone = ~BIT[ticket % WORD]
+    w[r.top + ticket // WORD] &= gone
+    w[r.known + seat * r.ticket_words + ticket // WORD] &= gone
+    b[r.layer_size + i64(b[TOP_LAYER])] -= 1
+    b[r.layer + ticket] = 0
+    b[TICKETS_LEFT] -= 1
+    return ticket
+
+
+def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64) -> i64:
+    """Which ticket of a set comes: each is equally likely."""
+    if r.scripted:
+        ticket = scripted(r, CHANCE_TICKET)
+        if ticket >= 0:
+            if ticket >= r.ticket_count or pool[at + ticket // WORD] & BIT[ticket % WORD] == 0:
+                raise ImpossibleOutcome("that ticket can't be drawn now")
+            resolved(r, CHANCE_TICKET, ticket)
+            return ticket
+    size: i64 = 0
+    for word in range(r.ticket_words):
+        size += count(pool[at + word])
+    rank = below(s.w, RNG_TICKETS, size)
+    word = 0
+    while rank >= count(pool[at + word]):
+        rank -= count(pool[at + word])
+        word += 1
+    ticket = word * WORD + member(pool[at + word], rank)
+    if r.listening:
+        resolved(r, CHANCE_TICKET, ticket)
+    return ticket
+
+
+def open_next_layer(r: "Rules", s: State) -> None:
+    """The top layer is used up: the next one that has tickets comes to the top."""
+    b, w = s.b, s.w
+    layer = i64(b[TOP_LAYER])
+    while b[r.layer_size + layer] == 0:
+        layer += 1
+    b[TOP_LAYER] = u8(layer)
+    for word in range(r.ticket_words):
+        w[r.top + word] = 0
+    for ticket in range(r.ticket_count):
+        if i64(b[r.layer + ticket]) == layer:
+            w[r.top + ticket // WORD] |= BIT[ticket % WORD]
+
+
+# --- choosing
+
+
+def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, out: bool) -> None:
+    """Keeps the chosen part of an offer (bits by rank); the rest goes under the deck or out of the game.
+
+    The rest joins the layer NEXT_LAYER, which `close_layer` ends: one layer for all who choose at once.
+    """
+    b, w = s.b, s.w
+    rank: i64 = 0
+    for word in range(r.ticket_words):
+        place = seat * r.ticket_words + word
+        rest = w[r.offer + place]
+        w[r.offer + place] = 0
+        while rest:
+            bit = rest & -rest
+            ticket = word * WORD + lowest(rest)
+            if subset & BIT[rank]:
+                w[r.tickets + place] |= bit
+                b[TICKETS_HELD + seat] += 1
+                tell(r, KEPT_TICKET, seat, ticket)
+            else:
+                w[r.known + place] |= bit
+                put_back(r, s, ticket, out)
+                tell(r, RETURNED_TICKET, seat, ticket, 1 if out else 0)
+            rest &= rest - 1
+            rank += 1
+    b[OFFERED + seat] = 0
+
+
+def put_back(r: "Rules", s: State, ticket: i64, out: bool) -> None:
+    b = s.b
+    if out:
+        b[r.layer + ticket] = u8(OUT)
+        b[r.out_size] += 1
+    else:
+        b[r.layer + ticket] = b[NEXT_LAYER]
+        b[r.layer_size + i64(b[NEXT_LAYER])] += 1
+        b[TICKETS_LEFT] += 1
+
+
+def close_layer(r: "Rules", s: State) -> None:
+    """What is put back from now on lies under what was put back before."""
+    if s.b[r.layer_size + i64(s.b[NEXT_LAYER])] > 0:
+        s.b[NEXT_LAYER] += 1
+
+
+def shuffle_in(r: "Rules", s: State, ticket: i64) -> None:
+    """Puts a ticket back into the top layer, where nobody knows its place."""
+    b = s.b
+    b[r.layer + ticket] = b[TOP_LAYER]
+    b[r.layer_size + i64(b[TOP_LAYER])] += 1
+    b[TICKETS_LEFT] += 1
+    s.w[r.top + ticket // WORD] |= BIT[ticket % WORD]

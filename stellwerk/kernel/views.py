@@ -1,0 +1,238 @@
+"""What a seat may know: a state with the rest blanked; and states redrawn from such a view.
+
+A view is a State of the same layout, so a bot reads it with the kernel's own speed. It holds what
+the seat sees and what it may remember: cards that others took openly, tickets that it put back. A
+spectator is seat -1.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel import flow, layout, tickets
+from stellwerk.kernel.bits import BIT, WORD, count, lowest, member
+from stellwerk.kernel.chance import Stream, stream_start
+from stellwerk.kernel.layout import (
+    ANSWER,
+    DECK,
+    DISCARDS,
+    DISPLAY,
+    HAND,
+    HELD,
+    KINDS,
+    NEXT_LAYER,
+    OFFERED,
+    OPEN,
+    OWES,
+    PHASE,
+    RNG_TICKETS,
+    SLOTS,
+    START,
+    START_KEPT,
+    TICKETS_HELD,
+    TURN,
+    TURN_PHASE,
+)
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+
+#: Somebody who watches.
+SPECTATOR = -1
+
+
+def is_chain(r: Rules, s: State) -> bool:
+    """Whether a payment is under way, seen by others or not."""
+    phase = i64(s.b[PHASE])
+    return phase >= layout.COLOUR_PHASE and phase != layout.KEEP and not r.together[phase]
+
+
+def view(r: Rules, s: State, seat: i64) -> State:
+    """The state as this seat sees it."""
+    v = s.copy()
+    b, w = v.b, v.w
+    hidden = r.hidden_bytes[seat + 1]
+    for n in range(i64(len(hidden))):
+        b[hidden[n]] = 0
+    hidden = r.hidden_words[seat + 1]
+    for n in range(i64(len(hidden))):
+        w[hidden[n]] = 0
+    if r.private[i64(s.b[PHASE])] and seat != i64(s.b[TURN]):
+        hidden = r.mover_bytes
+        for n in range(i64(len(hidden))):
+            b[hidden[n]] = 0
+        b[PHASE] = TURN_PHASE
+    if seat >= 0:
+        remember_tickets(r, s, v, seat)
+    return v
+
+
+def remember_tickets(r: Rules, s: State, v: State, seat: i64) -> None:
+    """The seat knows where the tickets lie that it put back."""
+    for word in range(r.ticket_words):
+        rest = s.w[r.known + seat * r.ticket_words + word]
+        while rest:
+            at = r.layer + word * WORD + lowest(rest)
+            v.b[at] = s.b[at]
+            rest &= rest - 1
+
+
+# --- redrawing
+
+
+def sample(r: Rules, v: State, seat: i64, stream: Stream) -> State:
+    """A state that the seat could be in, drawn at random from all that look like its view.
+
+    Every deal of the unseen cards and tickets is equally likely, and so is every choice that
+    others made of their starting tickets.
+    """
+    s = v.copy()
+    gather_cards(r, s, seat)
+    gather_tickets(r, s, seat)
+    for mechanic in r.on_sample:
+        mechanic.sample(r, s, seat, stream)
+    deal_cards(r, s, seat, stream)
+    deal_tickets(r, s, seat, stream)
+    for n in range(i64(RNG_TICKETS + 1)):
+        s.w[n] = stream_start(stream.below(1 << 30) * (1 << 29) + stream.below(1 << 29), n)
+    return s
+
+
+def gather_cards(r: Rules, s: State, seat: i64) -> None:
+    """The cards that the seat has not seen, by kind, into r.unseen_cards."""
+    b, unseen = s.b, r.unseen_cards
+    for kind in range(i64(KINDS)):
+        unseen[kind] = r.deck_cards[kind] - i64(b[DISCARDS + kind])
+        for other in range(r.seats):
+            place = other * KINDS + kind
+            unseen[kind] -= i64(b[HAND + place]) if other == seat else i64(b[OPEN + place])
+        for mechanic in r.mechanics:
+            unseen[kind] -= mechanic.cards_held(s, kind)
+    for slot in range(i64(SLOTS)):
+        if i64(b[DISPLAY + slot]) < KINDS:
+            unseen[i64(b[DISPLAY + slot])] -= 1
+
+
+def deal_cards(r: Rules, s: State, seat: i64, stream: Stream) -> None:
+    """Others' hands: what they showed, filled up at random; what is then left is the deck."""
+    b, unseen = s.b, r.unseen_cards
+    left: i64 = 0
+    for kind in range(i64(KINDS)):
+        left += unseen[kind]
+    for other in range(r.seats):
+        if other == seat:
+            continue
+        missing = i64(b[HELD + other])
+        for kind in range(i64(KINDS)):
+            b[HAND + other * KINDS + kind] = b[OPEN + other * KINDS + kind]
+            missing -= i64(b[OPEN + other * KINDS + kind])
+        for _turn in range(missing):
+            rank = stream.below(left)
+            kind = 0
+            while rank >= unseen[kind]:
+                rank -= unseen[kind]
+                kind += 1
+            unseen[kind] -= 1
+            left -= 1
+            b[HAND + other * KINDS + kind] += 1
+    for kind in range(i64(KINDS)):
+        b[DECK + kind] = u8(unseen[kind])
+
+
+def gather_tickets(r: Rules, s: State, seat: i64) -> None:
+    """The tickets whose place the seat does not know, into r.unseen (short) and r.unseen_long."""
+    for word in range(r.ticket_words):
+        seen: i64 = 0
+        if seat >= 0:
+            place = seat * r.ticket_words + word
+            seen = s.w[r.tickets + place] | s.w[r.offer + place] | s.w[r.known + place]
+        for mechanic in r.mechanics:
+            seen |= mechanic.tickets_seen(r, s, seat, word)
+        r.unseen[word] = r.short_tickets[word] & ~seen
+        r.unseen_long[word] = r.long_tickets[word] & ~seen
+
+
+def drawn_ticket(r: Rules, pool: vec[i64], stream: Stream) -> i64:
+    """Takes a random ticket out of a pool; -1 if it is empty."""
+    size: i64 = 0
+    for word in range(r.ticket_words):
+        size += count(pool[word])
+    if size == 0:
+        return -1
+    rank = stream.below(size)
+    word = 0
+    while rank >= count(pool[word]):
+        rank -= count(pool[word])
+        word += 1
+    bit = member(pool[word], rank)
+    pool[word] &= ~BIT[bit]
+    return word * WORD + bit
+
+
+def deal_tickets(r: Rules, s: State, seat: i64, stream: Stream) -> None:
+    """Others' tickets and offers, the layers of the deck, and what has left the game."""
+    b = s.b
+    for other in range(r.seats):
+        if other != seat:
+            deal_hand(r, s, other, stream)
+    for layer in range(1, i64(b[NEXT_LAYER])):
+        missing = i64(b[r.layer_size + layer])
+        for ticket in range(r.ticket_count):
+            if i64(b[r.layer + ticket]) == layer:
+                missing -= 1
+        for _turn in range(missing):
+            b[r.layer + drawn_ticket(r, r.unseen, stream)] = u8(layer)
+    find_top(r, s)
+    drop_rest(r, s, r.unseen)
+    drop_rest(r, s, r.unseen_long)
+    if r.together[i64(b[PHASE])]:
+        answer_for_others(r, s, seat, stream)
+
+
+def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
+    """A seat was dealt long and short tickets apart, and kept some of them (B28)."""
+    b = s.b
+    at = other * r.ticket_words
+    long_ones: i64 = 0
+    dealt = r.start_long + r.start_deal
+    kept = i64(b[START_KEPT + other])
+    for turn in range(r.start_long):
+        # every choice of what was kept at the start is equally likely
+        if stream.below(dealt - turn) < kept - long_ones:
+            long_ones += 1
+    for turn in range(i64(b[TICKETS_HELD + other])):
+        pool = r.unseen_long if turn < long_ones else r.unseen
+        give(s, r.tickets + at, drawn_ticket(r, pool, stream))
+    long_ones = r.start_long if i64(b[PHASE]) == START else 0
+    for turn in range(i64(b[OFFERED + other])):
+        pool = r.unseen_long if turn < long_ones else r.unseen
+        give(s, r.offer + at, drawn_ticket(r, pool, stream))
+
+
+def give(s: State, at: i64, ticket: i64) -> None:
+    s.w[at + ticket // WORD] |= BIT[ticket % WORD]
+
+
+def find_top(r: Rules, s: State) -> None:
+    """The tickets of the top layer, as the kernel draws from them."""
+    for word in range(r.ticket_words):
+        s.w[r.top + word] = 0
+    for ticket in range(r.ticket_count):
+        if s.b[r.layer + ticket] == s.b[layout.TOP_LAYER]:
+            s.w[r.top + ticket // WORD] |= BIT[ticket % WORD]
+
+
+def drop_rest(r: Rules, s: State, pool: vec[i64]) -> None:
+    """What is in no hand and no layer has left the game."""
+    for word in range(r.ticket_words):
+        rest = pool[word]
+        while rest:
+            s.b[r.layer + word * WORD + lowest(rest)] = u8(tickets.OUT)
+            rest &= rest - 1
+
+
+def answer_for_others(r: Rules, s: State, seat: i64, stream: Stream) -> None:
+    """Who has answered already has answered something: any of his options."""
+    for other in range(r.seats):
+        if other == seat or i64(s.b[OWES]) & BIT[other]:
+            continue
+        flow.fill(r, s, other)
+        s.w[ANSWER + other] = flow.nth(r, stream.below(r.options_left)) + 1

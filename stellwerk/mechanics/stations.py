@@ -1,0 +1,211 @@
+"""Stations: a station lets its owner use one track of another player into its city (B27)."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel import bits, cards, claims, flow
+from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.data import BoardData, Item
+from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TURN
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.scoring import ticket_score
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import MECHANIC, tell
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+DATA = BoardData(
+    parameters=(
+        Item("each", "number", "stations of each seat", low=1, high=5, default=3),
+        Item("points", "number", "points for a station not built", low=0, high=50, default=4),
+    ),
+)
+
+# --- options: 0 build a station; 1 + n in city n
+BUILD: Final = 0
+CITY: Final = 1
+
+# --- events
+BUILT: Final = 0  # city, colour, cards * 16 + locomotives
+
+
+class Stations(Mechanic):
+    def phases(self) -> tuple[str, ...]:
+        return ("station city",)
+
+    def option_names(self) -> tuple[str, ...]:
+        return ("station", *[f"city {city.id}" for city in self.board.cities])
+
+    def declare(self, r: "Rules") -> None:
+        self.each: i64 = self.number_of("each", 3)
+        self.points: i64 = self.number_of("points", 4)
+        self.cities: i64 = len(self.board.cities)
+        self.event: i64 = MECHANIC + 8 * self.number
+        #: The city of each seat's first, second, third station + 1; 0: not built.
+        self.at: i64 = r.layout.byte("stations", int(self.each), int(self.seats), codec="cities")
+        #: The city chosen for the station in hand + 1, unseen until it is paid.
+        self.wanted: i64 = r.layout.byte("station wanted", audience="mover", codec="city")
+
+    def shape(self, r: "Rules") -> None:
+        r.private[self.first_phase] = u8(1)
+        # for each city its tracks, so that the end of the game need not look for them
+        self.track_from: vec[i64] = bits.empty(int(self.cities) + 1)
+        self.track_list: vec[i64] = bits.empty(2 * len(self.board.tracks))
+        at = 0
+        for city in range(int(self.cities)):
+            self.track_from[city] = at
+            for n in range(len(self.board.tracks)):
+                if city in (int(r.end_a[n]), int(r.end_b[n])):
+                    self.track_list[at] = n
+                    at += 1
+        self.track_from[self.cities] = at
+        self.choice: vec[i64] = bits.empty(int(self.each))
+        self.best: vec[i64] = bits.empty(int(self.each))
+        self.saved: vec[i64] = bits.empty((int(self.each) + 1) * r.nodes)
+        self.best_score: i64 = 0
+
+    # --- building
+
+    def built(self, s: State, seat: i64) -> i64:
+        number: i64 = 0
+        while number < self.each and s.b[self.at + seat * self.each + number] > 0:
+            number += 1
+        return number
+
+    def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
+        price = self.built(s, seat) + 1
+        if price <= self.each and self.can_pay(s, seat, price) and self.is_city_free(s):
+            r.out[self.first_option // WORD] |= BIT[BUILD]
+
+    def can_pay(self, s: State, seat: i64, price: i64) -> bool:
+        """Cards of one colour, locomotives wild."""
+        hand = HAND + seat * KINDS
+        most: i64 = 0
+        for colour in range(i64(LOCO)):
+            if i64(s.b[hand + colour]) > most:
+                most = i64(s.b[hand + colour])
+        return most + i64(s.b[hand + LOCO]) >= price
+
+    def is_city_free(self, s: State) -> bool:
+        return self.each * self.seats < self.cities or self.free_cities(s) > 0
+
+    def free_cities(self, s: State) -> i64:
+        taken: i64 = 0
+        for n in range(self.each * self.seats):
+            if s.b[self.at + n] > 0:
+                taken += 1
+        return self.cities - taken
+
+    def has_station(self, s: State, city: i64) -> bool:
+        for n in range(self.each * self.seats):
+            if i64(s.b[self.at + n]) == city + 1:
+                return True
+        return False
+
+    def options(self, r: "Rules", s: State, seat: i64) -> None:
+        word = self.first_option // WORD
+        for city in range(self.cities):
+            if not self.has_station(s, city):
+                place = CITY + city
+                r.out[word + place // WORD] |= BIT[place % WORD]
+
+    def answer(self, r: "Rules", s: State, seat: i64, option: i64) -> None:
+        b = s.b
+        if option == BUILD:
+            b[PHASE] = u8(self.first_phase)
+            return
+        b[self.wanted] = u8(option - CITY + 1)
+        claims.begin_payment(s, self.number + 1, claims.ANY, 0, self.built(s, seat) + 1)
+        flow.go_on(r, s)
+
+    def paid(self, r: "Rules", s: State) -> None:
+        b = s.b
+        seat = i64(b[TURN])
+        city = i64(b[self.wanted]) - 1
+        tell(r, self.event + BUILT, seat, city, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        b[self.at + seat * self.each + self.built(s, seat)] = u8(city + 1)
+        b[self.wanted] = 0
+        b[PASSES] = 0
+        claims.pay(s)
+        cards.after_discarding(r, s)
+
+    # --- the end of the game
+
+    def reach(self, r: "Rules", s: State, seat: i64) -> None:
+        """Joins by each station the track of another player that is best for all tickets together."""
+        stations = self.built(s, seat)
+        if stations == 0:
+            return
+        for n in range(self.each):
+            self.choice[n] = -1
+            self.best[n] = -1
+        self.best_score = ticket_score(r, s, seat)
+        self.try_station(r, s, seat, 0, stations)
+        for n in range(stations):
+            if self.best[n] >= 0:
+                r.net.join(r.end_a[self.best[n]], r.end_b[self.best[n]])
+
+    def try_station(self, r: "Rules", s: State, seat: i64, n: i64, stations: i64) -> None:
+        """Every choice for station n and those after it, r.net holding the choices before."""
+        if n == stations:
+            score = ticket_score(r, s, seat)
+            if score > self.best_score:
+                self.best_score = score
+                for k in range(stations):
+                    self.best[k] = self.choice[k]
+            return
+        self.choice[n] = -1
+        self.try_station(r, s, seat, n + 1, stations)
+        city = i64(s.b[self.at + seat * self.each + n]) - 1
+        parent = r.net.parent
+        save = n * r.net.nodes
+        for k in range(self.track_from[city], self.track_from[city + 1]):
+            track = self.track_list[k]
+            if self.is_others(r, s, seat, track) and not r.net.joined(r.end_a[track], r.end_b[track]):
+                for node in range(r.net.nodes):
+                    self.saved[save + node] = parent[node]
+                r.net.join(r.end_a[track], r.end_b[track])
+                self.choice[n] = track
+                self.try_station(r, s, seat, n + 1, stations)
+                for node in range(r.net.nodes):
+                    parent[node] = self.saved[save + node]
+        self.choice[n] = -1
+
+    def is_others(self, r: "Rules", s: State, seat: i64, track: i64) -> bool:
+        """Whether another player owns the track."""
+        for other in range(r.seats):
+            if other != seat and s.w[r.own + other * r.track_words + track // WORD] & BIT[track % WORD]:
+                return True
+        return False
+
+    def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
+        return self.points * (self.each - self.built(s, seat))
+
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+        return [("stations", int(self.bonus(r, s, seat)))]
+
+    def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
+        """Fewer stations built are better."""
+        return -self.built(s, seat)
+
+    def faults(self, r: "Rules", s: State) -> list[str]:
+        found: list[str] = []
+        for city in range(self.cities):
+            number = 0
+            for n in range(self.each * self.seats):
+                if i64(s.b[self.at + n]) == city + 1:
+                    number += 1
+            if number > 1:
+                found.append(f"{number} stations stand in {self.board.cities[city].name}")
+        return found
+
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+        price = int(self.built(s, seat)) + 1
+        if option >= CITY:
+            return f"{self.board.cities[option - CITY].name} has a station already."
+        if price > self.each:
+            return f"You have built all your {int(self.each)} stations."
+        return f"Your next station costs {price} cards of one colour (locomotives count as any)."

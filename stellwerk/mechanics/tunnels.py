@@ -1,0 +1,156 @@
+"""Tunnels: the cards laid out may not be enough (B26)."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stellwerk.kernel import bits, cards, flow
+from stellwerk.kernel.bits import BIT
+from stellwerk.kernel.data import BoardData, Item
+from stellwerk.kernel.layout import (
+    CARDS,
+    COLOUR,
+    DISCARD_LEFT,
+    DISCARDS,
+    HAND,
+    KINDS,
+    LOCO,
+    LOCOS,
+    OPEN,
+    PASSES,
+    PHASE,
+    TRACK,
+    TURN,
+)
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import MECHANIC, tell
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.rules import Rules
+
+DATA = BoardData(
+    parameters=(Item("cards", "number", "cards turned up for a tunnel", low=1, high=9, default=3),),
+    connection=(Item("tunnel", "flag", "the connection is a tunnel"),),
+    at_least_one=("tunnel",),
+)
+
+# --- options: 0 … MOST locomotives among the added cards, or give up
+MOST: Final = 9
+GIVE_UP: Final = 10
+
+# --- events: 32 + 8 * number + …
+TUNNEL_CARD: Final = 0  # kind, track
+TUNNEL_ADDED: Final = 1  # cards, locomotives
+TUNNEL_GIVEN_UP: Final = 2  # track
+TUNNEL_LAID: Final = 3  # track, colour, cards * 16 + locomotives
+
+
+class Tunnels(Mechanic):
+    """After the cards are laid out, cards are turned up; each that matches costs one more."""
+
+    def phases(self) -> tuple[str, ...]:
+        return ("tunnel",)
+
+    def option_names(self) -> tuple[str, ...]:
+        return (*[f"add {n}" for n in range(MOST + 1)], "give up")
+
+    def declare(self, r: "Rules") -> None:
+        self.turn_up: i64 = self.number_of("cards", 3)
+        self.event: i64 = MECHANIC + 8 * self.number
+        self.is_tunnel: vec[i64] = bits.empty(len(self.board.tracks))
+        for n, track in enumerate(self.board.tracks):
+            self.is_tunnel[n] = 1 if self.board.connections[track.connection].data.get("tunnel") else 0
+        #: Cards turned up for the claim in hand, by kind; they stay out until it is settled.
+        self.up: i64 = r.layout.byte("tunnel cards", KINDS, codec="cards")
+        #: How many more cards it costs.
+        self.more: i64 = r.layout.byte("tunnel price")
+
+    def laid(self, r: "Rules", s: State) -> bool:
+        b = s.b
+        track = i64(b[TRACK])
+        if self.is_tunnel[track] == 0:
+            return False
+        seat = i64(b[TURN])
+        tell(r, self.event + TUNNEL_LAID, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        self.show_laid_cards(s, seat)
+        for _turn in range(self.turn_up):
+            kind = cards.draw(r, s)
+            if kind < 0:
+                break
+            b[self.up + kind] += 1
+            tell(r, self.event + TUNNEL_CARD, seat, kind, track)
+            if kind == LOCO or kind == i64(b[COLOUR]):
+                b[self.more] += 1
+        if b[self.more] == 0:
+            self.discard_turned_up(r, s)
+            return False
+        b[PHASE] = u8(self.first_phase)
+        return True
+
+    def show_laid_cards(self, s: State, seat: i64) -> None:
+        """Everybody sees the cards laid out, even if they go back to the hand."""
+        locos = i64(s.b[LOCOS])
+        see(s, seat, LOCO, locos)
+        if s.b[COLOUR] != LOCO:
+            see(s, seat, i64(s.b[COLOUR]), i64(s.b[CARDS]) - locos)
+
+    # --- adding cards, or giving up
+
+    def options(self, r: "Rules", s: State, seat: i64) -> None:
+        b = s.b
+        hand = HAND + seat * KINDS
+        more = i64(b[self.more])
+        locos = i64(b[hand + LOCO]) - i64(b[LOCOS])
+        coloured: i64 = 0
+        if b[COLOUR] != LOCO:
+            coloured = i64(b[hand + i64(b[COLOUR])]) - (i64(b[CARDS]) - i64(b[LOCOS]))
+        word = self.first_option // bits.WORD
+        for number in range(more + 1):
+            if number <= locos and more - number <= coloured:
+                r.out[word] |= BIT[number]
+        r.out[word] |= BIT[GIVE_UP]
+
+    def answer(self, r: "Rules", s: State, seat: i64, option: i64) -> None:
+        b = s.b
+        if option == GIVE_UP:
+            tell(r, self.event + TUNNEL_GIVEN_UP, seat, i64(b[TRACK]))
+            self.discard_turned_up(r, s)
+            cards.after_discarding(r, s)
+            b[PASSES] = 0
+            flow.end_action(r, s)
+            return
+        tell(r, self.event + TUNNEL_ADDED, seat, i64(b[self.more]), option)
+        b[CARDS] += b[self.more]
+        b[LOCOS] += u8(option)
+        self.discard_turned_up(r, s)
+        flow.go_on(r, s)
+
+    def discard_turned_up(self, r: "Rules", s: State) -> None:
+        b = s.b
+        b[self.more] = 0
+        for kind in range(i64(KINDS)):
+            b[DISCARDS + kind] += b[self.up + kind]
+            b[DISCARD_LEFT] += b[self.up + kind]
+            b[self.up + kind] = 0
+
+    def cards_held(self, s: State, kind: i64) -> i64:
+        return i64(s.b[self.up + kind])
+
+    def faults(self, r: "Rules", s: State) -> list[str]:
+        if int(s.b[PHASE]) == self.first_phase:
+            return []
+        if any(int(s.b[self.up + kind]) for kind in range(KINDS)):
+            return ["cards are turned up for a tunnel that nobody is building"]
+        return []
+
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+        return f"The tunnel costs {int(s.b[self.more])} more matching cards; your hand has no such payment."
+
+
+def see(s: State, seat: i64, kind: i64, number: i64) -> None:
+    """Everybody has seen that the hand holds at least this many cards of a kind."""
+    place = OPEN + seat * KINDS + kind
+    if i64(s.b[place]) < number:
+        s.b[place] = u8(number)
