@@ -111,9 +111,10 @@ def take_open(r: "Rules", s: State, seat: i64, kind: i64) -> None:
     b[HAND + place] += 1
     b[OPEN + place] += 1
     b[HELD + seat] += 1
-    tell(r, TOOK_OPEN, seat, kind, slot)
-    if turn_up(r, s, slot) == LOCO:
-        sweep(r, s)
+    if r.listening:
+        tell(r, TOOK_OPEN, seat, kind, slot)
+    turn_up(r, s, slot)
+    sweep(r, s)  # whatever was turned up: locomotives that had to stay are looked at anew (B5)
 
 
 def take_unseen(r: "Rules", s: State, seat: i64) -> None:
@@ -122,7 +123,8 @@ def take_unseen(r: "Rules", s: State, seat: i64) -> None:
     if kind >= 0:
         s.b[HAND + seat * KINDS + kind] += 1
         s.b[HELD + seat] += 1
-        tell(r, DREW, seat, kind)
+        if r.listening:
+            tell(r, DREW, seat, kind)
 
 
 def turn_up(r: "Rules", s: State, slot: i64) -> i64:
@@ -134,7 +136,8 @@ def turn_up(r: "Rules", s: State, slot: i64) -> i64:
         b[GAPS] += 1
     else:
         b[DISPLAY + slot] = u8(kind)
-        tell(r, TURNED_UP, -1, kind, slot)
+        if r.listening:
+            tell(r, TURNED_UP, -1, kind, slot)
     return kind
 
 

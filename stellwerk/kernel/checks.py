@@ -84,9 +84,9 @@ def track_faults(r: Rules, s: State) -> list[str]:
         points = 0
         connections: set[int] = set()
         for track in tracks_of(r, s, owner):
-            name = r.board.tracks[track].id
             if track >= r.track_count:
                 return [*found, f"there is no track {track}"]
+            name = r.board.tracks[track].id
             if track in owner_of:
                 found.append(f"the track {name} is owned twice")
             owner_of[track] = owner

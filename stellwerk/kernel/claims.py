@@ -35,7 +35,7 @@ from stellwerk.kernel.layout import (
     WHAT,
 )
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import CLAIMED, tell
+from stellwerk.kernel.tells import CLAIMED, SCORED, tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -159,6 +159,8 @@ def claim(r: "Rules", s: State) -> None:
     pay(s)
     b[TRAINS + seat] -= b[USED]
     w[SCORE + seat] += i64(b[POINTS])
+    if b[POINTS] > 0:
+        tell(r, SCORED, seat, i64(b[POINTS]))
     own(r, s, i64(b[OWNER]), track)
     b[PASSES] = 0
     for mechanic in r.on_claimed:

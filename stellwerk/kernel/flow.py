@@ -58,6 +58,8 @@ from stellwerk.kernel.rules import (
     PASS,
     PAY_COLOUR,
     PAY_LOCOS,
+    PAYABLE_ROW,
+    PAYABLE_WORDS,
     Rules,
 )
 from stellwerk.kernel.scoring import finish
@@ -80,6 +82,11 @@ from stellwerk.kernel.tells import (
 
 #: Train cards dealt to each seat (B4).
 DEAL: Final = 4
+#: Bits of the base options; all kinds of cards in the display.
+LOCO_BIT: Final = 1 << LOCO
+DECK_BIT: Final = 1 << DRAW_DECK
+TICKETS_BIT: Final = 1 << DRAW_TICKETS
+ALL_KINDS: Final = (1 << KINDS) - 1
 #: The claim context.
 CLAIM_FROM: Final = WHAT
 CLAIM_TO: Final = POINTS + 1
@@ -171,15 +178,17 @@ def start_chosen(r: Rules, s: State) -> None:
 def fill(r: Rules, s: State, seat: i64) -> None:
     """Writes the options of a seat that owes a decision into r.out, their number into r.options_left."""
     b, out = s.b, r.out
-    for word in range(r.option_words):
+    words, counts = r.option_words, r.counts
+    for word in range(words):
         out[word] = 0
     phase = i64(b[PHASE])
     if phase == TURN_PHASE:
         fill_turn(r, s, seat)
     elif phase == SECOND:
-        out[r.base_word] = open_kinds(s) & ~BIT[LOCO]
+        base = open_kinds(s) & ~LOCO_BIT
         if b[DECK_LEFT] > 0:
-            out[r.base_word] |= BIT[DRAW_DECK]
+            base |= DECK_BIT
+        out[r.base_word] = base
     elif phase == KEEP:
         fill_keep(r, i64(b[OFFERED + seat]), r.draw_keep)
     elif phase == START:
@@ -187,9 +196,12 @@ def fill(r: Rules, s: State, seat: i64) -> None:
     else:
         fill_chain(r, s, seat, phase)
     total: i64 = 0
-    for word in range(r.option_words):
-        if out[word]:
-            total += count(out[word])
+    for word in range(words):
+        members = out[word]
+        if members:
+            here = count(members)
+            counts[word] = here
+            total += here
     r.options_left = total
 
 
@@ -212,19 +224,25 @@ def fill_turn(r: Rules, s: State, seat: i64) -> None:
     fill_tracks(r, s, seat)
     base = open_kinds(s)
     if b[DECK_LEFT] > 0:
-        base |= BIT[DRAW_DECK]
+        base |= DECK_BIT
     if b[TICKETS_LEFT] > 0:
-        base |= BIT[DRAW_TICKETS]
+        base |= TICKETS_BIT
     out[r.base_word] = base
     if not r.plain_turns:
         for mechanic in r.on_open_tracks:
             mechanic.open_tracks(r, s, seat)
         for mechanic in r.on_turn_options:
             mechanic.turn_options(r, s, seat)
+    if out[r.base_word] == 0:
+        pass_if_nothing(r)
+
+
+def pass_if_nothing(r: Rules) -> None:
+    """A seat that can do none of its actions passes (B17)."""
     for word in range(r.option_words):
-        if out[word]:
+        if r.out[word]:
             return
-    out[r.base_word] = BIT[PASS]
+    r.out[r.base_word] = BIT[PASS]
 
 
 def fill_tracks(r: Rules, s: State, seat: i64) -> None:
@@ -233,30 +251,62 @@ def fill_tracks(r: Rules, s: State, seat: i64) -> None:
     words = r.track_words
     hand = HAND + seat * KINDS
     locos = i64(b[hand + LOCO])
-    payable = r.payable
-    for colour in range(i64(LOCO)):
-        have = i64(b[hand + colour]) + locos
+    fill_payable(r, s, hand, locos)
+    free, barred = r.free, r.barred + seat * words
+    for word in range(words):
+        out[word] &= w[free + word] & ~w[barred + word]
+    if i64(b[TRAINS + seat]) < LONGEST:
+        keep_within_supply(r, s, seat)
+    if r.any_need and locos < LONGEST:
+        for word in range(words):
+            out[word] &= r.loco_enough[locos * words + word]
+
+
+def keep_within_supply(r: Rules, s: State, seat: i64) -> None:
+    """Takes out the tracks for which the seat has too few trains (B12)."""
+    words, trainless = r.track_words, r.trainless
+    for word in range(words):
+        trainless[word] = 0
+    for mechanic in r.on_without_trains:
+        mechanic.without_trains(r, s, seat)
+    at = i64(s.b[TRAINS + seat]) * words
+    for word in range(words):
+        r.out[word] &= r.train_enough[at + word] | trainless[word]
+
+
+def fill_payable(r: Rules, s: State, hand: i64, locos: i64) -> None:
+    """The tracks whose cards are in the hand: for each colour, what it and the locomotives pay for.
+
+    The most visited loop of all: two words of the sets of tracks are gathered in one go, the third, which few
+    boards have, in another.
+    """
+    b, payable = s.b, r.payable
+    first: i64 = 0
+    second: i64 = 0
+    row: i64 = 0
+    for place in range(hand, hand + LOCO):
+        have = i64(b[place]) + locos
         if have > LONGEST:
             have = LONGEST
-        at = (colour * (LONGEST + 1) + have) * words
-        for word in range(words):
-            out[word] |= payable[at + word]
-    trains = i64(b[TRAINS + seat])
-    if trains > LONGEST:
-        trains = LONGEST
-    if locos > LONGEST:
-        locos = LONGEST
-    if r.on_without_trains:
-        for word in range(words):
-            r.trainless[word] = 0
-        for mechanic in r.on_without_trains:
-            mechanic.without_trains(r, s, seat)
-    barred = r.barred + seat * words
-    for word in range(words):
-        enough = r.train_enough[trains * words + word] | r.trainless[word]
-        out[word] &= w[r.free + word] & ~w[barred + word] & enough
-        if r.any_need:
-            out[word] &= r.loco_enough[locos * words + word]
+        at = row + have * PAYABLE_WORDS
+        first |= payable[at]
+        second |= payable[at + 1]
+        row += PAYABLE_ROW
+    r.out[0] = first
+    if r.track_words > 1:
+        r.out[1] = second
+    if r.track_words > 2:
+        fill_third(r, s, hand, locos)
+
+
+def fill_third(r: Rules, s: State, hand: i64, locos: i64) -> None:
+    third: i64 = 0
+    for colour in range(i64(LOCO)):
+        have = i64(s.b[hand + colour]) + locos
+        if have > LONGEST:
+            have = LONGEST
+        third |= r.payable[colour * PAYABLE_ROW + have * PAYABLE_WORDS + 2]
+    r.out[2] = third
 
 
 def open_kinds(s: State) -> i64:
@@ -265,7 +315,7 @@ def open_kinds(s: State) -> i64:
     found: i64 = 0
     for slot in range(i64(SLOTS)):
         found |= BIT[i64(b[DISPLAY + slot])]
-    return found & (BIT[KINDS] - 1)
+    return found & ALL_KINDS
 
 
 def fill_keep(r: Rules, offered: i64, least: i64) -> None:
@@ -413,12 +463,13 @@ def only_option(r: Rules) -> i64:
 
 def nth(r: Rules, rank: i64) -> i64:
     """The option in r.out with `rank` others before it."""
-    out = r.out
+    out, counts = r.out, r.counts
     for word in range(r.option_words):
-        if out[word]:
-            here = count(out[word])
+        members = out[word]
+        if members:
+            here = counts[word]
             if rank < here:
-                return word * WORD + member(out[word], rank)
+                return word * WORD + member(members, rank)
             rank -= here
     return 0
 
@@ -445,7 +496,8 @@ def begin_turn(r: Rules, s: State, seat: i64) -> None:
     b[OWES] = u8(BIT[seat])
     b[PHASE] = TURN_PHASE
     b[BETWEEN] = 0
-    tell(r, TURN_BEGAN, seat)
+    if r.listening:
+        tell(r, TURN_BEGAN, seat)
 
 
 def end_turn(r: Rules, s: State) -> None:
@@ -518,8 +570,6 @@ def options(r: Rules, s: State, seat: int) -> list[int]:
     return found
 
 
-def step(r: Rules, s: State, seat: int, option: int) -> bool:
-    """Takes an option by its dense id, unchecked; whether anybody came to see anything new."""
-    r.revealed = False
+def step(r: Rules, s: State, seat: int, option: int) -> None:
+    """Takes an option by its dense id, unchecked. What others come to see of it is told to listeners."""
     apply(r, s, seat, r.slot_of[option])
-    return r.revealed

@@ -17,9 +17,11 @@ class Net:
             parent[node] = node
 
     def root(self, node: i64) -> i64:
+        """The node that stands for all that hang together with this one.
+
+        Ways are not shortened on the go: networks are small, and a join can then be undone in one write."""
         parent = self.parent
         while parent[node] != node:
-            parent[node] = parent[parent[node]]
             node = parent[node]
         return node
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.kernel import cards, flow
-from stellwerk.kernel.bits import BIT, WORD, lowest
+from stellwerk.kernel.bits import BIT, WORD, count, lowest
 from stellwerk.kernel.chance import LOW, below, mixed, stream_start
 from stellwerk.kernel.layout import (
     COLOUR_PHASE,
@@ -23,9 +23,10 @@ from stellwerk.kernel.layout import (
     SCORE,
     TICKETS_LEFT,
     TOTAL,
+    TURN_PHASE,
     TURNS,
 )
-from stellwerk.kernel.rules import PAY_COLOUR, Rules
+from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, PAY_COLOUR, Rules
 from stellwerk.kernel.state import State
 
 #: Uniform over tracks, draws and tickets; a track is paid with the colour that needs fewest locomotives.
@@ -34,6 +35,8 @@ FLAT: Final = 0
 FACTORED: Final = 1
 #: Draws cards while there are any, then tickets; claims when nothing else is left. The decks run out.
 HOARD: Final = 2
+#: A hoarder without whims that builds the shortest tracks first: in the end nobody can pay any, and all pass.
+MISER: Final = 3
 
 #: One turn in so many a hoarder does anything at all, so that it meets odd mixtures too.
 WHIM: Final = 8
@@ -59,7 +62,45 @@ def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64], stream: 
             return r.base_word * WORD + PAY_COLOUR + thriftiest(r, s, seat)
         if phase == LOCOS_PHASE:
             return r.base_word * WORD + lowest(r.out[r.base_word])
+    elif policy >= HOARD and s.b[PHASE] == TURN_PHASE:
+        if policy == MISER or below(words, stream, WHIM) > 0:
+            hoard(r)
+        if policy == MISER:
+            shorten(r)
+        count_again(r)
     return flow.nth(r, below(words, stream, r.options_left))
+
+
+def hoard(r: Rules) -> None:
+    """Leaves only draws of cards in r.out; if there are none, only tickets."""
+    wanted = r.out[r.base_word] & (BIT[DRAW_DECK + 1] - 1)
+    if wanted == 0:
+        wanted = r.out[r.base_word] & BIT[DRAW_TICKETS]
+    if wanted == 0:
+        return
+    for word in range(r.option_words):
+        r.out[word] = 0
+    r.out[r.base_word] = wanted
+
+
+def shorten(r: Rules) -> None:
+    """Leaves of the tracks in r.out only the shortest."""
+    out = r.out
+    least: i64 = 99
+    for track in range(r.track_count):
+        if out[track // WORD] & BIT[track % WORD] and r.length[track] < least:
+            least = r.length[track]
+    for track in range(r.track_count):
+        if out[track // WORD] & BIT[track % WORD] and r.length[track] > least:
+            out[track // WORD] &= ~BIT[track % WORD]
+
+
+def count_again(r: Rules) -> None:
+    """r.out was thinned out: its numbers follow."""
+    r.options_left = 0
+    for word in range(r.option_words):
+        r.counts[word] = count(r.out[word])
+        r.options_left += r.counts[word]
 
 
 def thriftiest(r: Rules, s: State, seat: i64) -> i64:

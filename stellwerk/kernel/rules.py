@@ -23,6 +23,9 @@ EACH_COLOUR: Final = 12
 LOCOMOTIVES: Final = 14
 #: Lengths and card numbers above this count as this in the tables.
 LONGEST: Final = 9
+#: Words of a set of tracks in the table of payable ones, the same for every board, and of all for one colour.
+PAYABLE_WORDS: Final = 3
+PAYABLE_ROW: Final = (LONGEST + 1) * PAYABLE_WORDS
 
 # --- the base options, as bits of the word behind the tracks
 DRAW: Final = 0
@@ -57,6 +60,7 @@ class Rules:
         self.beginning = self._make_beginning()
         # scratch, valid until the next call
         self.out = bits.empty(int(self.option_words))
+        self.counts = bits.empty(int(self.option_words))
         self.unseen = bits.empty(int(self.ticket_words))
         self.unseen_long = bits.empty(int(self.ticket_words))
         self.unseen_cards = bits.empty(KINDS)
@@ -73,7 +77,6 @@ class Rules:
         self.listening = False
         self.heard: list[tuple[int, int, int, int, int]] = []
         self.outcomes: list[tuple[int, int]] = []
-        self.revealed = False
         self.options_left: i64 = 0
 
     # --- numbering
@@ -215,7 +218,7 @@ class Rules:
     def _make_tables(self) -> None:
         """Sets of tracks by what a hand, its locomotives and the supply allow: the heart of the speed."""
         words = int(self.track_words)
-        self.payable = bits.empty(len(COLOURS) * (LONGEST + 1) * words)
+        self.payable = bits.empty(len(COLOURS) * PAYABLE_ROW)
         self.loco_enough = bits.empty((LONGEST + 1) * words)
         self.train_enough = bits.empty((LONGEST + 1) * words)
         self.any_need = False
@@ -224,7 +227,7 @@ class Rules:
             for have in range(LONGEST + 1):
                 for colour, name in enumerate(COLOURS):
                     if track.colour in {name, GREY} and self.length[n] <= have:
-                        self.payable[(colour * (LONGEST + 1) + have) * words + word] |= bit
+                        self.payable[colour * PAYABLE_ROW + have * PAYABLE_WORDS + word] |= bit
                 if self.need[n] <= have:
                     self.loco_enough[have * words + word] |= bit
                 if self.length[n] <= have:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, u8
 
 from stellwerk.kernel.bits import BIT, WORD, lowest
-from stellwerk.kernel.layout import OVER, OWES, PHASE, SCORE, TIE_BREAK, TOTAL, WINNERS
+from stellwerk.kernel.layout import OVER, OWES, PHASE, SCORE, TIE_BREAK, TOTAL, TRAINS, WINNERS
 from stellwerk.kernel.state import State
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ def completed(r: "Rules", s: State, seat: i64) -> i64:
     return number
 
 
-def longest_path(r: "Rules", s: State, seat: i64) -> i64:
-    """The length of a seat's longest continuous path (B20)."""
+def longest_path(r: "Rules", s: State, seat: i64, beaten: i64 = 0) -> i64:
+    """The length of a seat's longest continuous path (B20), if it is greater than `beaten`; else that."""
     path = r.path
     path.clear()
     at = r.own + seat * r.track_words
@@ -86,7 +86,7 @@ def longest_path(r: "Rules", s: State, seat: i64) -> i64:
             track = word * WORD + lowest(rest)
             path.add(r.end_a[track], r.end_b[track], r.length[track])
             rest &= rest - 1
-    return path.solve()
+    return path.solve(beaten)
 
 
 def finish(r: "Rules", s: State) -> None:
@@ -94,18 +94,14 @@ def finish(r: "Rules", s: State) -> None:
     b, w = s.b, s.w
     b[PHASE] = OVER
     b[OWES] = 0
-    best_path: i64 = -1
+    best_path: i64 = 0
     if r.longest_bonus > 0:
-        for seat in range(r.seats):
-            length = longest_path(r, s, seat)
-            r.path_length[seat] = length
-            if length > best_path:
-                best_path = length
+        best_path = longest_paths(r, s)
     for seat in range(r.seats):
         connect(r, s, seat)
         r.completed[seat] = completed(r, s, seat)
         points = w[SCORE + seat] + ticket_score(r, s, seat)
-        if r.longest_bonus > 0 and r.path_length[seat] == best_path:
+        if best_path > 0 and r.path_length[seat] == best_path:
             points += r.longest_bonus
         for mechanic in r.on_bonus:
             points += mechanic.bonus(r, s, seat)
@@ -113,8 +109,26 @@ def finish(r: "Rules", s: State) -> None:
     decide(r, s)
 
 
+def longest_paths(r: "Rules", s: State) -> i64:
+    """The greatest length of all seats; r.path_length has it for those who reach it, and 0 for the others.
+
+    Who has fewer trains on the board than the best path is long can't beat it, nor can a search that need
+    only look for more: most of the work is spared.
+    """
+    best: i64 = 0
+    for seat in range(r.seats):
+        if r.trains - i64(s.b[TRAINS + seat]) < best:
+            r.path_length[seat] = 0
+            continue
+        length = longest_path(r, s, seat, best - 1 if best > 0 else 0)
+        r.path_length[seat] = length if length >= best else 0
+        if length > best:
+            best = length
+    return best
+
+
 def decide(r: "Rules", s: State) -> None:
-    """Who wins, and by what (B21). Reads r.completed and r.path_length, filled by `finish`."""
+    """Who wins, and by what (B21). Reads r.completed, filled by `finish`."""
     b = s.b
     left: i64 = 0
     for seat in range(r.seats):
@@ -158,5 +172,5 @@ def key_of(r: "Rules", s: State, seat: i64, key: i64) -> i64:
     if key == BY_TICKETS:
         return r.completed[seat]
     if key == BY_PATH:
-        return r.path_length[seat]
+        return longest_path(r, s, seat)
     return r.on_tie_key[key - BY_MECHANIC].tie_key(r, s, seat)

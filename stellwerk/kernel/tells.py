@@ -47,7 +47,7 @@ class ImpossibleOutcome(ValueError):
 
 
 def tell(r: "Rules", code: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-    r.revealed = True
+    """Tells an event. The hottest callers ask r.listening themselves, which spares them the call."""
     if r.listening:
         r.heard.append((int(code), int(seat), int(a), int(b), int(c)))
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: The layer of tickets that have left the game.
 OUT: Final = 255
+#: The layer all tickets lie in at first; nobody knows anything of it.
+FIRST_LAYER: Final = 1
 
 
 def make_deck(r: "Rules", s: State) -> None:
@@ -67,7 +69,7 @@ def offer_long(r: "Rules", s: State, number: i64) -> None:
         r.pool[word] = r.long_tickets[word]
     for seat in range(r.seats):
         for _turn in range(number):
-            ticket = chosen_ticket(r, s, r.pool, 0)
+            ticket = chosen_ticket(r, s, r.pool, 0, pool_size(r))
             r.pool[ticket // WORD] &= ~BIT[ticket % WORD]
             give_offer(r, s, seat, ticket)
     for word in range(r.ticket_words):
@@ -89,11 +91,9 @@ def from_top(r: "Rules", s: State, seat: i64) -> i64:
     b, w = s.b, s.w
     if b[r.layer_size + i64(b[TOP_LAYER])] == 0:
         open_next_layer(r, s)
-    ticket = chosen_ticket(r, s, w, r.top)
-    for word in range(r.ticket_words):
-        for other in range(r.seats):
-            if other != seat:
-                w[r.known + other * r.ticket_words + word] &= ~w[r.top + word]
+    ticket = chosen_ticket(r, s, w, r.top, i64(b[r.layer_size + i64(b[TOP_LAYER])]))
+    if b[TOP_LAYER] > FIRST_LAYER:
+        forget_layer(r, s, seat)
     gone = ~BIT[ticket % WORD]
     w[r.top + ticket // WORD] &= gone
     w[r.known + seat * r.ticket_words + ticket // WORD] &= gone
@@ -103,8 +103,24 @@ def from_top(r: "Rules", s: State, seat: i64) -> i64:
     return ticket
 
 
-def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64) -> i64:
-    """Which ticket of a set comes: each is equally likely."""
+def forget_layer(r: "Rules", s: State, seat: i64) -> None:
+    """Somebody draws from the top layer: the others no longer know for sure what is in it."""
+    w = s.w
+    for word in range(r.ticket_words):
+        for other in range(r.seats):
+            if other != seat:
+                w[r.known + other * r.ticket_words + word] &= ~w[r.top + word]
+
+
+def pool_size(r: "Rules") -> i64:
+    size: i64 = 0
+    for word in range(r.ticket_words):
+        size += count(r.pool[word])
+    return size
+
+
+def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i64:
+    """Which ticket of a set of this size comes: each is equally likely."""
     if r.scripted:
         ticket = scripted(r, CHANCE_TICKET)
         if ticket >= 0:
@@ -112,11 +128,8 @@ def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64) -> i64:
                 raise ImpossibleOutcome("that ticket can't be drawn now")
             resolved(r, CHANCE_TICKET, ticket)
             return ticket
-    size: i64 = 0
-    for word in range(r.ticket_words):
-        size += count(pool[at + word])
     rank = below(s.w, RNG_TICKETS, size)
-    word = 0
+    word: i64 = 0
     while rank >= count(pool[at + word]):
         rank -= count(pool[at + word])
         word += 1

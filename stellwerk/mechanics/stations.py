@@ -8,9 +8,9 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import bits, cards, claims, flow
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TURN
+from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TICKETS_HELD, TURN
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.scoring import ticket_score
+from stellwerk.kernel.scoring import completed, ticket_score
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import MECHANIC, tell
 
@@ -27,6 +27,8 @@ DATA = BoardData(
 # --- options: 0 build a station; 1 + n in city n
 BUILD: Final = 0
 CITY: Final = 1
+#: No seat holds so many tickets.
+MORE_THAN_TICKETS: Final = 256
 
 # --- events
 BUILT: Final = 0  # city, colour, cards * 16 + locomotives
@@ -64,8 +66,7 @@ class Stations(Mechanic):
         self.track_from[self.cities] = at
         self.choice: vec[i64] = bits.empty(int(self.each))
         self.best: vec[i64] = bits.empty(int(self.each))
-        self.saved: vec[i64] = bits.empty((int(self.each) + 1) * r.nodes)
-        self.best_score: i64 = 0
+        self.best_value: i64 = 0
 
     # --- building
 
@@ -137,23 +138,27 @@ class Stations(Mechanic):
     def reach(self, r: "Rules", s: State, seat: i64) -> None:
         """Joins by each station the track of another player that is best for all tickets together."""
         stations = self.built(s, seat)
-        if stations == 0:
+        self.best_value = self.value(r, s, seat)
+        if stations == 0 or completed(r, s, seat) == i64(s.b[TICKETS_HELD + seat]):
             return
         for n in range(self.each):
             self.choice[n] = -1
             self.best[n] = -1
-        self.best_score = ticket_score(r, s, seat)
         self.try_station(r, s, seat, 0, stations)
         for n in range(stations):
             if self.best[n] >= 0:
                 r.net.join(r.end_a[self.best[n]], r.end_b[self.best[n]])
 
+    def value(self, r: "Rules", s: State, seat: i64) -> i64:
+        """How good r.net is for the seat: points of tickets, then completed ones, which break ties (B21)."""
+        return ticket_score(r, s, seat) * MORE_THAN_TICKETS + completed(r, s, seat)
+
     def try_station(self, r: "Rules", s: State, seat: i64, n: i64, stations: i64) -> None:
         """Every choice for station n and those after it, r.net holding the choices before."""
         if n == stations:
-            score = ticket_score(r, s, seat)
-            if score > self.best_score:
-                self.best_score = score
+            value = self.value(r, s, seat)
+            if value > self.best_value:
+                self.best_value = value
                 for k in range(stations):
                     self.best[k] = self.choice[k]
             return
@@ -161,17 +166,14 @@ class Stations(Mechanic):
         self.try_station(r, s, seat, n + 1, stations)
         city = i64(s.b[self.at + seat * self.each + n]) - 1
         parent = r.net.parent
-        save = n * r.net.nodes
         for k in range(self.track_from[city], self.track_from[city + 1]):
             track = self.track_list[k]
-            if self.is_others(r, s, seat, track) and not r.net.joined(r.end_a[track], r.end_b[track]):
-                for node in range(r.net.nodes):
-                    self.saved[save + node] = parent[node]
-                r.net.join(r.end_a[track], r.end_b[track])
+            a, b = r.net.root(r.end_a[track]), r.net.root(r.end_b[track])
+            if a != b and self.is_others(r, s, seat, track):
+                parent[a] = b
                 self.choice[n] = track
                 self.try_station(r, s, seat, n + 1, stations)
-                for node in range(r.net.nodes):
-                    parent[node] = self.saved[save + node]
+                parent[a] = a
         self.choice[n] = -1
 
     def is_others(self, r: "Rules", s: State, seat: i64, track: i64) -> bool:
@@ -204,8 +206,20 @@ class Stations(Mechanic):
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         price = int(self.built(s, seat)) + 1
+        is_choosing = i64(s.b[PHASE]) == self.first_phase
+        if option >= CITY and not is_choosing:
+            return "You choose a city when you build a station."
+        if is_choosing and option < CITY:
+            return "Choose the city for your station."
         if option >= CITY:
             return f"{self.board.cities[option - CITY].name} has a station already."
         if price > self.each:
             return f"You have built all your {int(self.each)} stations."
+        if price == 1:
+            return "Your first station costs 1 card."
         return f"Your next station costs {price} cards of one colour (locomotives count as any)."
+
+
+def worth(r: "Rules", s: State, seat: i64) -> i64:
+    """How good r.net is for a seat: ticket points, then completed tickets, which break a tie (B21)."""
+    return ticket_score(r, s, seat) * 256 + completed(r, s, seat)

@@ -53,9 +53,13 @@ class TicketDraft(Mechanic):
             "passed on", int(r.ticket_words), int(self.seats), "owner", "tickets"
         )
 
+    def shape(self, r: "Rules") -> None:
+        r.start_long = 0  # long tickets are not drafted
+
     def deal_tickets(self, r: "Rules", s: State) -> bool:
         for seat in range(self.seats):
             tickets.offer(r, s, seat, self.deal)
+        tickets.offer_long(r, s, 0)  # they leave the game
         flow.ask_all(r, s, self.first_phase)
         return True
 

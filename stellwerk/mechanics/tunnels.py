@@ -73,6 +73,8 @@ class Tunnels(Mechanic):
         if self.is_tunnel[track] == 0:
             return False
         seat = i64(b[TURN])
+        if b[LOCOS] == b[CARDS]:
+            b[COLOUR] = u8(LOCO)  # only locomotives were played, so only they match, on a coloured track too
         tell(r, self.event + TUNNEL_LAID, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
         self.show_laid_cards(s, seat)
         for _turn in range(self.turn_up):
@@ -146,7 +148,9 @@ class Tunnels(Mechanic):
         return []
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
-        return f"The tunnel costs {int(s.b[self.more])} more matching cards; your hand has no such payment."
+        more = int(s.b[self.more])
+        price = "1 more matching card" if more == 1 else f"{more} more matching cards"
+        return f"The tunnel costs {price}; you can't pay that with this number of locomotives."
 
 
 def see(s: State, seat: i64, kind: i64, number: i64) -> None:
