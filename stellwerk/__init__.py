@@ -1,0 +1,60 @@
+"""Stellwerk plays the railway game "Zug um Zug".
+
+>>> import stellwerk
+>>> game = stellwerk.Game("usa", seats=["Anna", "Ben"], seed=7)
+>>> game.decisions()
+(0, 1)
+"""
+
+from stellwerk import actions, boards, events
+from stellwerk.actions import (
+    Action,
+    BadAction,
+    Claim,
+    DrawTickets,
+    DrawUnseen,
+    Keep,
+    Pass,
+    PayWith,
+    Special,
+    Take,
+    UseLocomotives,
+)
+from stellwerk.boards import BadBoard, UnknownBoard
+from stellwerk.boards.rules import BadSetUp
+from stellwerk.events import Event
+from stellwerk.game import Entry, Game
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.tells import ImpossibleOutcome
+from stellwerk.reasons import IllegalAction, Reason
+from stellwerk.scores import Sheet
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "BadAction",
+    "BadBoard",
+    "BadSetUp",
+    "Board",
+    "Claim",
+    "DrawTickets",
+    "DrawUnseen",
+    "Entry",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "ImpossibleOutcome",
+    "Keep",
+    "Pass",
+    "PayWith",
+    "Reason",
+    "Sheet",
+    "Special",
+    "Take",
+    "UnknownBoard",
+    "UseLocomotives",
+    "actions",
+    "boards",
+    "events",
+]

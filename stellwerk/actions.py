@@ -1,0 +1,442 @@
+"""What a seat can answer, in three forms that are one and the same.
+
+    typed action    Claim("denver-omaha")     what people write in Python; JSON is made of it
+    notation        claim denver-omaha        records, logs, tests, the command line
+    option          17                        the kernel's dense id, and the index of a mask for learners
+
+`Table` turns them into each other for games of one kind. Tickets to keep are the one thing that
+needs the state: an option names them by their place in the offer.
+
+    claim denver-kansas_city:black     take blue      pay blue      keep boston-miami los_angeles-chicago
+    draw        tickets      pass      take locomotive               locos 2      keep none
+    station     city paris             whatever options the board's mechanics bring
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stellwerk.boards import UnknownName, find_ticket, find_track
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.board import CARDS, LOCOMOTIVE, Board
+from stellwerk.kernel.rules import (
+    BASE_OPTIONS,
+    DRAW,
+    DRAW_DECK,
+    DRAW_TICKETS,
+    PASS,
+    PAY_COLOUR,
+    PAY_LOCOS,
+    Rules,
+)
+from stellwerk.kernel.state import State
+
+
+class BadAction(ValueError):
+    """No such action exists: a misspelt name, a city that is not on the board, an id out of range."""
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim", tag_field="type"):
+    """Claim a track; how it is paid is asked next, if there is a choice."""
+
+    track: str
+
+    def __str__(self) -> str:
+        return f"claim {self.track}"
+
+
+class Take(msgspec.Struct, frozen=True, tag="take", tag_field="type"):
+    """Take a card of this colour from the display."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"take {self.card}"
+
+
+class DrawUnseen(msgspec.Struct, frozen=True, tag="draw", tag_field="type"):
+    """Draw a card from the deck."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+class DrawTickets(msgspec.Struct, frozen=True, tag="tickets", tag_field="type"):
+    """Draw tickets; which to keep is asked next."""
+
+    def __str__(self) -> str:
+        return "tickets"
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="type"):
+    """Do nothing, which is allowed only if nothing else is."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class PayWith(msgspec.Struct, frozen=True, tag="pay", tag_field="type"):
+    """Pay with cards of this colour; "locomotive": with locomotives only."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"pay {self.card}"
+
+
+class UseLocomotives(msgspec.Struct, frozen=True, tag="locos", tag_field="type"):
+    """Play this many locomotives among the cards."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"locos {self.number}"
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep", tag_field="type"):
+    """Keep these of the tickets on offer."""
+
+    tickets: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"keep {' '.join(self.tickets) or NONE}"
+
+
+class Special(msgspec.Struct, frozen=True, tag="special", tag_field="type"):
+    """An option that a mechanic of the board brings: "station", "city paris", "give up" …"""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Action: TypeAlias = Claim | Take | DrawUnseen | DrawTickets | Pass | PayWith | UseLocomotives | Keep | Special
+#: Whatever names an action: itself, its notation, or its option.
+Named: TypeAlias = Action | str | int
+
+#: `keep none`, where a board allows it.
+NONE: Final = "none"
+#: The greatest number of locomotives an option can name.
+MOST_LOCOS: Final = BASE_OPTIONS - PAY_LOCOS - 1
+LOCO_WORDS: Final = ("loco", "locos", "locomotives")
+
+
+# --- notation
+
+
+def notation(action: Action) -> str:
+    """The short form; `parse` reads it."""
+    return str(action)
+
+
+def parse(text: str, board: Board | None = None) -> Action:
+    """The action that a text names; BadAction if there is none.
+
+    With a board, the two cities of a track or ticket may stand in either order, and a name that the
+    board does not have is refused. Words that are no base action are taken for a mechanic's option:
+    whether a game has it, its `Table` knows.
+    """
+    words = text.lower().replace("–", "-").split()
+    if not words:
+        raise BadAction("An action can't be empty: write for example `draw` or `claim denver-omaha`.")
+    verb, rest = words[0], words[1:]
+    if verb in VERBS:
+        return VERBS[verb](rest, board)
+    name = " ".join(words)
+    if not SPECIAL.fullmatch(name):
+        raise BadAction(f"{shown(text)} is no action; {first_words()}.")
+    return Special(name)
+
+
+SPECIAL: Final = re.compile(r"[a-z][a-z0-9_:+-]*( [a-z0-9_:+-]+)*")
+NAME: Final = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)+(:[a-z]+[0-9]*)?")
+
+
+def _claim(words: Sequence[str], board: Board | None) -> Action:
+    return Claim(track_name(_one(words, "claim", "a track, as in `claim denver-omaha`"), board))
+
+
+def _take(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001 one shape for all verbs
+    return Take(card_name(_one(words, "take", "a colour, as in `take blue`")))
+
+
+def _pay(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
+    return PayWith(card_name(_one(words, "pay", "a colour, as in `pay blue`")))
+
+
+def _locos(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
+    return UseLocomotives(loco_number(_one(words, "locos", "a number, as in `locos 2`")))
+
+
+def _keep(words: Sequence[str], board: Board | None) -> Action:
+    if not words:
+        raise BadAction("`keep` needs tickets, as in `keep boston-miami`, or `keep none`.")
+    if list(words) == [NONE]:
+        return Keep(())
+    return Keep(distinct([ticket_name(word, board) for word in words]))
+
+
+def _alone(verb: str, action: Action) -> Callable[[Sequence[str], Board | None], Action]:
+    def build(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
+        if words:
+            raise BadAction(f"Nothing can follow `{verb}`, not {shown(' '.join(words))}.")
+        return action
+
+    return build
+
+
+#: The base actions by their first word.
+VERBS: Final[dict[str, Callable[[Sequence[str], Board | None], Action]]] = {
+    "claim": _claim,
+    "take": _take,
+    "draw": _alone("draw", DrawUnseen()),
+    "tickets": _alone("tickets", DrawTickets()),
+    "pass": _alone("pass", Pass()),
+    "pay": _pay,
+    "locos": _locos,
+    "keep": _keep,
+}
+
+
+def first_words() -> str:
+    return f"actions begin with {', '.join(VERBS)}, or are a mechanic's own"
+
+
+def _one(words: Sequence[str], verb: str, what: str) -> str:
+    if len(words) != 1:
+        raise BadAction(f"`{verb}` needs {what}.")
+    return words[0]
+
+
+def card_name(word: str) -> str:
+    """A colour or "locomotive"; BadAction for anything else."""
+    if word in CARDS:
+        return word
+    if word in LOCO_WORDS:
+        return LOCOMOTIVE
+    raise BadAction(f"There is no card {shown(word)}; cards are {', '.join(CARDS)}.")
+
+
+def loco_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > 3 or int(word) > MOST_LOCOS:
+        raise BadAction(f"Locomotives are a number from 0 to {MOST_LOCOS}, not {shown(word)}.")
+    return int(word)
+
+
+def track_name(word: str, board: Board | None) -> str:
+    """A track's id as its board has it."""
+    if board is None:
+        return plausible(word, "track")
+    try:
+        return board.tracks[find_track(board, word)].id
+    except UnknownName as problem:
+        raise BadAction(f"{sentence(problem)}.") from None
+
+
+def ticket_name(word: str, board: Board | None) -> str:
+    if board is None:
+        return plausible(word, "ticket")
+    try:
+        return board.tickets[find_ticket(board, word)].id
+    except UnknownName as problem:
+        raise BadAction(f"{sentence(problem)}.") from None
+
+
+def plausible(word: str, what: str) -> str:
+    if not NAME.fullmatch(word):
+        raise BadAction(f"{shown(word)} is no {what}: write the two cities, as in `denver-omaha`.")
+    return word
+
+
+def sentence(problem: Exception) -> str:
+    text = str(problem).rstrip("?.")
+    return text[:1].upper() + text[1:]
+
+
+def distinct(tickets: Sequence[str]) -> tuple[str, ...]:
+    for ticket in tickets:
+        if tickets.count(ticket) > 1:
+            raise BadAction(f"The ticket {ticket} is named twice.")
+    return tuple(tickets)
+
+
+def shown(text: str) -> str:
+    """What somebody wrote, short enough and safe to print."""
+    short = text if len(text) <= 40 else text[:40] + "…"
+    return repr(short)
+
+
+# --- JSON
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final[msgspec.json.Decoder[Action]] = msgspec.json.Decoder(Action)
+
+
+def to_json(action: Action) -> str:
+    """As in `{"type":"claim","track":"denver-omaha"}`."""
+    return _encoder.encode(action).decode()
+
+
+def from_json(text: str | bytes) -> Action:
+    """The action that `to_json` wrote; BadAction if it is none."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError) as problem:
+        raise BadAction(f"No action in JSON: {problem}.") from None
+
+
+# --- options
+
+
+class Table:
+    """The options of one kind of game: dense id ↔ typed action ↔ notation."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.board = rules.board
+        #: The first base option, the first subset of tickets, the first option of a mechanic, and their end.
+        self.base = len(rules.board.tracks)
+        self.keep = self.base + BASE_OPTIONS
+        self.special = self.keep + (1 << int(rules.most_offered))
+        self.size = int(rules.option_count)
+        self._actions: dict[int, Action] = dict(enumerate(Claim(track.id) for track in self.board.tracks))
+        self._add_base_actions()
+        #: For each mechanic's option its mechanic's place in the board's order, and its number there.
+        self.owner: dict[int, tuple[int, int]] = {}
+        self._add_specials()
+        self._options: dict[Action, int] = {action: option for option, action in self._actions.items()}
+
+    def _add_base_actions(self) -> None:
+        for kind, card in enumerate(CARDS):
+            self._actions[self.base + DRAW + kind] = Take(card)
+            self._actions[self.base + PAY_COLOUR + kind] = PayWith(card)
+        for number in range(MOST_LOCOS + 1):
+            self._actions[self.base + PAY_LOCOS + number] = UseLocomotives(number)
+        self._actions[self.base + DRAW_DECK] = DrawUnseen()
+        self._actions[self.base + DRAW_TICKETS] = DrawTickets()
+        self._actions[self.base + PASS] = Pass()
+
+    def _add_specials(self) -> None:
+        """Two mechanics that use the same words are told apart by their names."""
+        option = self.special
+        all_names = [name for mechanic in self.rules.mechanics for name in mechanic.option_names()]
+        for place, mechanic in enumerate(self.rules.mechanics):
+            for number, name in enumerate(mechanic.option_names()):
+                is_taken = all_names.count(name) > 1 or name.split()[0] in VERBS
+                self._actions[option] = Special(f"{mechanic.name} {name}" if is_taken else name)
+                self.owner[option] = (place, number)
+                option += 1
+
+    @property
+    def specials(self) -> tuple[str, ...]:
+        """The names of the mechanics' options."""
+        return tuple(str(self._actions[option]) for option in range(self.special, self.size))
+
+    def is_keep(self, option: int) -> bool:
+        return self.keep <= option < self.special
+
+    # --- from options
+
+    def action(self, option: int, state: State, seat: int) -> Action:
+        """The typed action of an option; tickets are those offered to the seat."""
+        if not 0 <= option < self.size:
+            raise BadAction(f"Options are numbers from 0 to {self.size - 1}, not {option}.")
+        if not self.is_keep(option):
+            return self._actions[option]
+        subset = option - self.keep
+        offer = offered(self.rules, state, seat)
+        if subset >> len(offer):
+            raise BadAction(f"Option {option} keeps a ticket beyond the {len(offer)} on offer.")
+        return Keep(tuple(self.board.tickets[n].id for rank, n in enumerate(offer) if subset >> rank & 1))
+
+    # --- to options
+
+    def option(self, action: Action, state: State, seat: int) -> int:
+        """The option of an action; BadAction if the game has none, NotOffered for other tickets."""
+        if isinstance(action, Keep):
+            return self.keep + self.subset(action, offered(self.rules, state, seat))
+        found = self._options.get(action)
+        return self._options[self.known(action)] if found is None else found
+
+    def known(self, action: Action) -> Action:
+        """The same action in the board's own spelling; BadAction if the game has none."""
+        if isinstance(action, Claim):
+            return Claim(track_name(action.track, self.board))
+        if isinstance(action, Take):
+            return Take(card_name(action.card))
+        if isinstance(action, PayWith):
+            return PayWith(card_name(action.card))
+        if isinstance(action, UseLocomotives):
+            return UseLocomotives(loco_number(str(action.number)))
+        if isinstance(action, Special) and action not in self._options:
+            raise BadAction(f"There is no action {shown(action.name)} in this game{self.hint(action.name)}.")
+        if isinstance(action, Keep):
+            return Keep(distinct([ticket_name(ticket, self.board) for ticket in action.tickets]))
+        return action
+
+    def hint(self, name: str) -> str:
+        words = [*VERBS, *self.specials]
+        near = get_close_matches(name[:60], words, n=1)
+        return f"; did you mean {near[0]}" if near else f"; {first_words()}"
+
+    def subset(self, action: Keep, offer: Sequence[int]) -> int:
+        """The tickets to keep as bits by their place in the offer."""
+        found = 0
+        for ticket in distinct([ticket_name(ticket, self.board) for ticket in action.tickets]):
+            number = find_ticket(self.board, ticket)
+            if number not in offer:
+                raise NotOffered(ticket)
+            found |= 1 << list(offer).index(number)
+        return found
+
+    def read(self, named: Named) -> Action | int:
+        """A typed action, or a number that is an option; BadAction if it names nothing."""
+        if isinstance(named, str):
+            return self.known(parse(named))
+        if isinstance(named, Action):
+            return named
+        if isinstance(named, bool) or not hasattr(named, "__index__"):
+            raise BadAction(f"An action, its notation or its number is needed, not {shown(str(named))}.")
+        option = named.__index__()
+        if not 0 <= option < self.size:
+            raise BadAction(f"Options are numbers from 0 to {self.size - 1}, not {option}.")
+        return option
+
+
+class NotOffered(BadAction):
+    """A ticket to keep that is not among those on offer."""
+
+    def __init__(self, ticket: str) -> None:
+        super().__init__(f"The ticket {ticket} is not on offer.")
+        self.ticket = ticket
+
+
+@lru_cache(maxsize=64)
+def table(rules: Rules) -> Table:
+    """The table of these rules; the same object for the same rules."""
+    return Table(rules)
+
+
+# --- sets in a state
+
+
+def members(words: Iterable[int]) -> tuple[int, ...]:
+    """The members of a set that a state keeps as words."""
+    found = []
+    for place, word in enumerate(words):
+        rest = word
+        while rest:
+            found.append(place * WORD + (rest & -rest).bit_length() - 1)
+            rest &= rest - 1
+    return tuple(found)
+
+
+def offered(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
+    """The tickets before a seat to choose from, in the order in which an option counts them."""
+    at, size = int(rules.offer), int(rules.ticket_words)
+    return members([int(state.w[at + seat * size + word]) for word in range(size)])

@@ -1,0 +1,890 @@
+"""A game as people use it: who decides, what is allowed and why not, taking back, scripts and the log."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mypy_extensions import u8
+from small_boards import mixed_usa
+
+import stellwerk
+from stellwerk import BadAction, BadSetUp, Game, IllegalAction, ImpossibleOutcome, UnknownBoard
+from stellwerk.actions import DrawUnseen, Keep, PayWith, Take, UseLocomotives
+from stellwerk.boards import board
+from stellwerk.events import CardDrawn, TrackClaimed, TurnBegan
+from stellwerk.game import TAKE_BACK, outcome_name, outcome_of
+from stellwerk.kernel.board import CARDS, Board
+from stellwerk.kernel.layout import (
+    DECK,
+    DECK_LEFT,
+    DISPLAY,
+    HAND,
+    HELD,
+    KINDS,
+    LOCO,
+    OWES,
+    TICKETS_LEFT,
+    TRAINS,
+    TURN,
+)
+from stellwerk.reasons import Reason, reason
+
+#: Two seats, Anna begins: her four cards, Ben's, the display, then three tickets each.
+USA_DEAL: list[str | int] = [0, "blue", "blue", "blue", "locomotive", "red", "red", "green", "black"]
+USA_DEAL += ["white", "yellow", "yellow", "locomotive", "purple"]
+USA_DEAL += [
+    "boston-miami",
+    "calgary-phoenix",
+    "denver-el_paso",
+    "dallas-new_york",
+    "kansas_city-houston",
+    "new_york-atlanta",
+]
+
+MIXED = mixed_usa()
+
+
+def begun(board_id: str | Board = "usa", seats: int | list[str] = 2, seed: int = 1) -> Game:
+    """A game in which the starting tickets are chosen."""
+    game = Game(board_id, seats, seed)
+    while game.phase() != "turn":
+        game.apply(game.options(game.decisions()[0])[-1], game.decisions()[0])
+    return game
+
+
+def anna_begins(**cards: int) -> Game:
+    """USA, Anna and Ben, Anna to move; she holds these cards instead of those she was dealt."""
+    game = Game("usa", ["Anna", "Ben"], seed=1, script=USA_DEAL)
+    game.apply("keep boston-miami calgary-phoenix", "Anna")
+    game.apply("keep dallas-new_york kansas_city-houston", "Ben")
+    return holding(game, 0, **cards) if cards else game
+
+
+def holding(game: Game, seat: int, **cards: int) -> Game:
+    """The same position, with another hand; the deck is made to fit."""
+    state = game.state.copy()
+    for kind, card in enumerate(CARDS):
+        place = HAND + seat * KINDS + kind
+        gained = cards.get(card, 0) - int(state.b[place])
+        state.b[place] = u8(cards.get(card, 0))
+        state.b[DECK + kind] = u8(int(state.b[DECK + kind]) - gained)
+        state.b[DECK_LEFT] = u8(int(state.b[DECK_LEFT]) - gained)
+    state.b[HELD + seat] = u8(sum(cards.values()))
+    return Game.from_state(game.board, game.names, game.switches, state, game.seed)
+
+
+def annas_turn_in_europe(**cards: int) -> Game:
+    game = holding(begun("europe", ["Anna", "Ben"]), 0, **cards)
+    return changed(game, **{f"b{TURN}": 0, f"b{OWES}": 1})
+
+
+def changed(game: Game, **places: int) -> Game:
+    """The same position with some bytes changed: `changed(game, b33=2)`."""
+    state = game.state.copy()
+    for place, value in places.items():
+        state.b[int(place[1:])] = u8(value)
+    return Game.from_state(game.board, game.names, game.switches, state, game.seed)
+
+
+def why(game: Game, action: str, seat: str | None = None) -> str:
+    """The reason, which must be the one `apply` gives, too."""
+    found = game.why_not(action, seat)
+    assert found is not None
+    before = game.state.to_bytes()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(action, seat)
+    assert caught.value.reason == found
+    assert str(caught.value) == str(found)
+    assert game.state.to_bytes() == before
+    return str(found)
+
+
+def play_on(game: Game, dice: random.Random, most: int = 10_000) -> None:
+    for _ in range(most):
+        if game.is_over:
+            return
+        seat = dice.choice(game.decisions())
+        game.apply(dice.choice(game.options(seat)), seat)
+
+
+# --- the guessable API
+
+
+def test_the_package_offers_what_one_would_guess() -> None:
+    game = stellwerk.Game("usa", seats=2, seed=7)
+    assert game.decisions() == (0, 1)
+    assert game.phase(0) == game.phase() == "start tickets"
+    assert (game.seats, game.seed, game.names) == (2, 7, ("Player 1", "Player 2"))
+    assert game.board.id == "usa"
+    assert not game.is_over
+    assert len(game.offer(0)) == 3
+    assert len(game.options(0)) == 4
+    assert all(isinstance(action, Keep) for action in game.options(0))
+    assert stellwerk.__version__
+
+
+def test_a_seat_that_owes_nothing_has_no_options_and_no_phase() -> None:
+    game = begun()
+    other = 1 - game.turn
+    assert game.options(other) == []
+    assert game.option_ids(other) == []
+    assert game.phase(other) is None
+    assert game.phase(game.turn) == "turn"
+    assert game.options() == game.options(game.turn)
+
+
+def test_the_table_can_be_looked_at() -> None:
+    game = anna_begins()
+    assert game.turn == 0
+    assert game.hand("Anna") == {"blue": 3, "locomotive": 1}
+    assert game.display == ("white", "yellow", "yellow", "locomotive", "purple")
+    assert game.tickets(0) == ("boston-miami", "calgary-phoenix")
+    assert game.trains(1) == 45
+    assert game.tracks(1) == ()
+    assert game.scores() == (0, 0)
+    assert (game.deck_left, game.discards_left, game.tickets_left) == (110 - 13, 0, 30 - 4)
+    assert game.discards() == {}
+    assert (game.turns, game.turns_left) == (0, None)
+
+
+def test_gaps_of_the_display_are_none() -> None:
+    assert changed(anna_begins(), **{f"b{DISPLAY + 1}": 15}).display[:2] == ("white", None)
+
+
+def test_a_game_prints_as_a_readable_table() -> None:
+    text = str(anna_begins())
+    assert text.splitlines()[0] == "USA, turn 1: Anna to decide (turn)"
+    assert "3 blue, 1 locomotive" in text
+    game = begun()
+    play_on(game, random.Random(1))
+    assert "over after" in str(game)
+
+
+def test_a_game_prints_so_that_it_can_be_pasted() -> None:
+    game = Game("europe", ["Anna", "Ben"], seed="a text")
+    dice = random.Random(2)
+    for _ in range(30):
+        play_on(game, dice, 4)
+        pasted = eval(repr(game))  # noqa: S307 that is what is claimed
+        assert pasted == game
+        assert pasted.log == game.log
+
+
+def test_so_do_games_with_scripts_take_backs_and_from_a_position() -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=1, script=[*USA_DEAL, "green"])
+    game.apply("keep boston-miami calgary-phoenix", 0)
+    game.take_back(0)
+    assert eval(repr(game)) == game  # noqa: S307
+    game.apply("keep boston-miami denver-el_paso", 0)
+    game.apply("keep dallas-new_york kansas_city-houston", 1)
+    game.apply("draw")
+    game.apply("draw", outcomes=["orange"])
+    later = eval(repr(game))  # noqa: S307
+    assert later == game
+    assert later.hand(0)["orange"] == later.hand(0)["green"] == 1
+    from_here = Game.from_state("usa", game.names, {}, game.state, seed=1)
+    from_here.apply("draw", outcomes=["orange"])
+    assert eval(repr(from_here)) == from_here  # noqa: S307
+
+
+def test_without_a_seed_every_game_is_another_one() -> None:
+    first, second = Game("usa"), Game("usa")
+    assert first.seed != second.seed
+    assert Game("usa", seed=first.seed).state == first.state
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = anna_begins()
+    other = game.copy()
+    assert other == game
+    other.apply("draw")
+    assert other != game
+    assert len(other.log) == len(game.log) + 1
+    assert game != "a game"
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    one, two = Game("usa", 3, seed=5), Game("usa", 3, seed=5)
+    play_on(one, random.Random(4))
+    play_on(two, random.Random(4))
+    assert one == two
+    assert one.result() == two.result()
+
+
+# --- wrong calls
+
+
+@pytest.mark.parametrize(
+    "seats, message",
+    [
+        (6, "USA is for 2 to 5 seats, not 6"),
+        (1, "2 to 5 seats"),
+        (0, "2 to 5 seats"),
+        (True, "2 to 5 seats"),
+        ([], "2 to 5 seats, not 0"),
+        (["Anna"], "2 to 5 seats, not 1"),
+        (["Anna", "Anna"], "Two players are called Anna"),
+        (["Anna", ""], "'' is no name"),
+        (["Anna", "  "], "is no name"),
+        (["Anna", "B\nen"], "is no name"),
+        ("Anna", "a number or a list of names"),
+    ],
+)
+def test_seats_that_can_not_be_are_refused(seats: int | list[str], message: str) -> None:
+    with pytest.raises(BadSetUp, match=message):
+        Game("usa", seats)
+
+
+def test_an_unknown_board_or_option_is_refused() -> None:
+    with pytest.raises(UnknownBoard, match="no board is called"):
+        Game("atlantis")
+    with pytest.raises(BadSetUp, match="has no option 'tolls'"):
+        Game("usa", options={"tolls": True})
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_out_of_range_is_refused(seat: int) -> None:
+    game = begun()
+    calls: list[Callable[[int], object]] = [
+        game.options,
+        game.phase,
+        game.hand,
+        game.tickets,
+        game.tracks,
+        game.trains,
+        game.offer,
+        game.take_back,
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            call(seat)
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        game.apply("draw", seat)
+
+
+def test_a_stranger_is_refused() -> None:
+    with pytest.raises(ValueError, match="Nobody called 'Zoe' plays here, only Anna, Ben"):
+        anna_begins().apply("draw", "Zoe")
+
+
+def test_with_several_to_decide_one_must_say_who() -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=1)
+    for call in (game.options, game.option_ids):
+        with pytest.raises(ValueError, match=r"Several seats decide now.*0 \(Anna\), 1 \(Ben\)"):
+            call()
+    with pytest.raises(ValueError, match="Several seats decide"):
+        game.apply("draw")
+
+
+@pytest.mark.parametrize("action", ["nonsense!", "claim paris-berlin", "station", "keep a-b", 100_000, -1])
+def test_what_is_no_action_of_this_game_is_refused_and_changes_nothing(action: str | int) -> None:
+    game = anna_begins()
+    before, entries = game.state.to_bytes(), len(game.log)
+    for call in (game.apply, game.why_not, game.can):
+        with pytest.raises(BadAction):
+            call(action)
+    assert game.state.to_bytes() == before
+    assert len(game.log) == entries
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="bytes"):
+        Game.from_state("usa", 3, {}, Game("europe", 3).state)
+
+
+# --- why not, in a player's words
+
+
+def test_it_is_somebody_elses_turn() -> None:
+    assert why(anna_begins(), "draw", "Ben") == "It is Anna's turn."
+
+
+def test_who_has_chosen_tickets_waits_for_the_others() -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=1, script=USA_DEAL)
+    game.apply("keep boston-miami calgary-phoenix", "Anna")
+    assert "You have chosen already" in why(game, "keep boston-miami calgary-phoenix", "Anna")
+    assert "You have chosen already" in why(game, "draw", "Anna")
+    assert why(game, "draw", "Ben") == "Choose first which tickets you keep."
+
+
+def test_enough_tickets_must_be_kept_and_only_ones_own() -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=1, script=USA_DEAL)
+    assert why(game, "keep boston-miami", "Anna") == "You must keep at least 2 tickets."
+    assert why(game, "keep none", "Anna") == "You must keep at least 2 tickets."
+    assert (
+        why(game, "keep boston-miami new_york-atlanta", "Anna")
+        == "The ticket New York–Atlanta (6) is not offered to you."
+    )
+    game = anna_begins()
+    assert why(game, "keep boston-miami") == "No tickets are offered to you: draw tickets first."
+    assert why(game, "keep boston-miami", "Ben") == "It is Anna's turn."
+
+
+def test_cards_are_missing_for_a_track() -> None:
+    game = anna_begins(blue=1, red=2, locomotive=1)
+    assert (
+        why(game, "claim helena-winnipeg") == "You need 2 more blue cards or locomotives for Helena–Winnipeg."
+    )
+    assert (
+        why(game, "claim montreal-new_york")
+        == "You need 1 more blue card or locomotive for Montréal–New York."
+    )
+    game = anna_begins(red=2, locomotive=1)
+    assert (
+        why(game, "claim calgary-helena")
+        == "You need 1 more card of one colour or locomotive for Calgary–Helena."
+    )
+    assert (
+        why(game, "claim los_angeles-el_paso")
+        == "You need 5 more black cards or locomotives for El Paso–Los Angeles."
+    )
+
+
+def test_a_track_belongs_to_somebody() -> None:
+    game = anna_begins(yellow=4)
+    game.apply("claim dallas-houston:grey1")
+    assert why(game, "claim dallas-houston:grey1", "Anna") == "It is Ben's turn."
+    assert why(game, "claim dallas-houston:grey1", "Ben") == "Dallas–Houston belongs to Anna."
+    assert (
+        why(game, "claim dallas-houston:grey2", "Ben")
+        == "With 2 players only one track of a double can be used, and one of Dallas–Houston is taken."
+    )
+    game.apply("draw")
+    game.apply("draw")
+    assert why(game, "claim dallas-houston:grey1") == "Dallas–Houston is yours already."
+    assert why(game, "claim dallas-houston:grey2") == "You already own the other track of Dallas–Houston."
+
+
+def test_with_four_players_the_other_track_stays_open_to_others() -> None:
+    game = begun("usa", ["Anna", "Ben", "Clara", "David"])
+    first, second = game.turn, (game.turn + 1) % 4
+    game = holding(holding(game, first, yellow=2), second, yellow=1)
+    game.apply("claim dallas-houston:grey1")
+    assert game.can("claim dallas-houston:grey2", second)
+    game = changed(game, **{f"b{TURN}": first, f"b{OWES}": 1 << first})
+    assert why(game, "claim dallas-houston:grey2") == "You already own the other track of Dallas–Houston."
+
+
+def test_trains_are_missing_for_a_track() -> None:
+    game = changed(anna_begins(orange=6, green=6), **{f"b{TRAINS}": 3})
+    assert why(game, "claim denver-phoenix") == "You need 5 trains, you have 3 left."
+
+
+def test_the_display_has_no_such_card() -> None:
+    game = anna_begins()
+    assert why(game, "take red") == "There is no red card in the display."
+    game.apply("take white", outcomes=["blue"])
+    assert why(game, "take locomotive") == "A locomotive from the display can't be your second card."
+    assert why(game, "claim denver-omaha") == "You have taken one card: take your second one first."
+    assert why(game, "tickets") == "You have taken one card: take your second one first."
+
+
+def test_a_deck_is_empty() -> None:
+    game = changed(anna_begins(), **{f"b{DECK_LEFT}": 0})
+    assert why(game, "draw") == "The deck is empty."
+    game = changed(anna_begins(), **{f"b{TICKETS_LEFT}": 0})
+    assert why(game, "tickets") == "The ticket deck is empty."
+
+
+def test_one_passes_only_if_nothing_else_can_be_done() -> None:
+    assert why(anna_begins(), "pass").startswith("You may pass only if you can do nothing else")
+
+
+def test_a_payment_comes_after_a_claim() -> None:
+    game = anna_begins()
+    assert why(game, "pay blue") == "There is nothing to pay for: claim a track first."
+    assert why(game, "locos 1") == "There is nothing to pay for: claim a track first."
+
+
+def test_a_colour_does_not_pay_for_a_grey_track() -> None:
+    game = anna_begins(blue=3, red=3, green=1, locomotive=2)
+    game.apply("claim calgary-vancouver")
+    assert game.phase() == "colour"
+    assert game.options() == [PayWith("blue"), PayWith("red"), PayWith("green")]
+    assert why(game, "pay black") == "You need 1 more black card or locomotive for Calgary–Vancouver."
+    assert (
+        why(game, "pay locomotive")
+        == "You need 1 more locomotive for Calgary–Vancouver with locomotives only."
+    )
+    assert why(game, "draw") == "Choose first with which colour you pay for Calgary–Vancouver."
+    assert why(game, "locos 1") == "Choose first with which colour you pay for Calgary–Vancouver."
+    game.apply("pay blue")
+    assert game.options() == [UseLocomotives(0), UseLocomotives(1), UseLocomotives(2)]
+    assert why(game, "pay red") == "Choose first how many locomotives you play for Calgary–Vancouver."
+    assert why(game, "locos 3") == "You have only 2 locomotives."
+    assert why(game, "locos 4") == "Calgary–Vancouver costs only 3 cards."
+
+
+def test_a_colour_one_does_not_hold_is_no_payment_with_locomotives() -> None:
+    game = anna_begins(blue=1, locomotive=3)
+    game.apply("claim calgary-vancouver")
+    assert (
+        why(game, "pay red")
+        == "You have no red card; you can pay for Calgary–Vancouver with locomotives only."
+    )
+    game.apply("pay blue")
+    assert game.is_over is False
+    assert game.tracks(0) == ("calgary-vancouver",)
+
+
+def test_locomotives_are_between_what_is_missing_and_what_is_there() -> None:
+    game = anna_begins(blue=2, red=1, locomotive=3)
+    game.apply("claim calgary-vancouver")
+    game.apply("pay blue")
+    assert game.phase() == "locomotives"
+    assert (
+        why(game, "locos 0") == "You have only 2 blue cards: Calgary–Vancouver takes at least 1 locomotive."
+    )
+    assert (
+        why(game, "locos 3")
+        == "You chose to pay with blue cards; for locomotives only, pay with the locomotive."
+    )
+
+
+def test_a_ferry_needs_its_locomotives() -> None:
+    game = annas_turn_in_europe(red=6, blue=6, locomotive=1)
+    assert why(game, "claim palermo-smyrna") == "The ferry Palermo–Smyrna needs 2 locomotives; you have 1."
+    game = annas_turn_in_europe(red=6, blue=6, locomotive=4)
+    game.apply("claim palermo-smyrna")
+    game.apply("pay red")
+    assert why(game, "locos 0") == "The ferry Palermo–Smyrna needs at least 2 locomotives."
+
+
+def test_mechanics_say_why_not_in_their_own_words() -> None:
+    game = annas_turn_in_europe(red=2)
+    assert why(game, "city paris") == "You choose a city when you build a station."
+    assert why(game, "give up") == "That is not one of your choices now."
+    game.apply("station")
+    assert why(game, "station") == "Choose the city for your station."
+    assert why(game, "draw") == "There is another choice to make first: station city."
+    game.apply("city paris")
+    game = changed(game, **{f"b{TURN}": 0, f"b{OWES}": 1})
+    assert why(game, "station") == "Your next station costs 2 cards of one colour (locomotives count as any)."
+    game = holding(game, 0, red=2)
+    game.apply("station")
+    assert why(game, "city paris") == "Paris has a station already."
+
+
+def test_when_it_is_over_it_is_over() -> None:
+    game = begun()
+    play_on(game, random.Random(3))
+    assert game.is_over
+    assert game.decisions() == ()
+    assert game.options() == game.options(1) == []
+    assert game.option_ids() == []
+    assert game.phase() == "over"
+    assert game.phase(0) is None
+    assert why(game, "draw") == "The game is over."
+    assert not game.can("draw")
+
+
+def test_a_reason_is_a_code_with_values_that_another_language_can_use() -> None:
+    found = anna_begins(blue=1).why_not("claim helena-winnipeg")
+    assert found == Reason("cards many", (("more", 3), ("card", "blue"), ("track", "Helena–Winnipeg")))
+    assert found == reason("cards many", more=3, card="blue", track="Helena–Winnipeg")
+    assert found is not None
+    assert found.text("en") == str(found)
+
+
+# --- what was done without asking
+
+
+def test_a_payment_without_a_choice_is_made_at_once_and_that_is_said() -> None:
+    game = anna_begins(blue=2)
+    game.apply("claim dallas-houston:grey1")
+    assert (
+        why(game, "pay blue", "Anna")
+        == "Dallas–Houston was paid for at once: there was only one way to do it."
+    )
+    assert (
+        why(game, "locos 0", "Anna")
+        == "Dallas–Houston was paid for at once: there was only one way to do it."
+    )
+    assert why(game, "draw", "Anna") == "It is Ben's turn."
+
+
+def test_a_locomotive_from_the_display_is_the_whole_turn_and_that_is_said() -> None:
+    game = anna_begins()
+    game.apply("take locomotive")
+    assert why(game, "draw", "Anna") == "A locomotive from the display is all you may take in a turn."
+    assert why(game, "tickets", "Anna") == "It is Ben's turn."
+
+
+def test_a_second_card_without_a_choice_is_taken_at_once_and_that_is_said() -> None:
+    gaps = {f"b{DISPLAY + slot}": 15 for slot in range(5)}
+    game = changed(anna_begins(), **gaps)
+    game.apply("draw")
+    assert why(game, "draw", "Anna") == "Your second card was taken for you: there was only one way to do it."
+
+
+def test_tickets_without_a_choice_are_kept_at_once_and_that_is_said() -> None:
+    game = anna_begins()
+    game.apply("tickets")
+    game.apply(Keep(game.offer(0)[:1]))
+    while game.tickets_left > 1:
+        game.apply("tickets")
+        game.apply(Keep(game.offer(game.turn)))
+    assert game.tickets_left == 1
+    drawer = game.names[game.turn]
+    game.apply("tickets")
+    assert why(game, "keep boston-miami", drawer) == "You kept the tickets at once: there was no choice."
+
+
+# --- the property that holds for all of it
+
+
+@pytest.mark.parametrize("which", ["usa", "europe", MIXED], ids=["usa", "europe", "mixed"])
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 1000), seats=st.integers(2, 4))
+def test_every_option_is_legal_or_has_a_reason_and_changes_nothing(
+    which: str | Board, seed: int, seats: int
+) -> None:
+    game = Game(which, seats, seed)
+    dice = random.Random(seed)
+    while not game.is_over:
+        if dice.random() < 0.06:
+            check_every_option(game)
+        play_on(game, dice, 1)
+    check_every_option(game)
+
+
+def check_every_option(game: Game) -> None:
+    before, entries = game.state.to_bytes(), len(game.log)
+    for seat in range(game.seats):
+        legal = set(game.option_ids(seat))
+        for option in range(game.table.size):
+            found = game.why_not(option, seat)
+            assert (found is None) == (option in legal) == game.can(option, seat)
+            if found is None:
+                continue
+            assert len(str(found)) > 10
+            assert str(found).endswith((".", "!"))
+            with pytest.raises(IllegalAction):
+                game.apply(option, seat)
+    assert game.state.to_bytes() == before
+    assert len(game.log) == entries
+
+
+def test_the_shared_rules_are_left_as_they_were() -> None:
+    game = anna_begins()
+    game.apply("draw", outcomes=["green"])
+    with pytest.raises(ImpossibleOutcome):
+        game.apply("draw", outcomes=["boston-miami"])
+    rules = game.rules
+    assert (rules.listening, rules.scripted, rules.script_at) == (False, False, 0)
+    assert (rules.heard, rules.outcomes, rules.script) == ([], [], [])
+
+
+# --- applying
+
+
+def test_an_action_may_be_typed_written_or_a_number() -> None:
+    typed, written, number = (anna_begins() for _ in range(3))
+    typed.apply(DrawUnseen(), 0)
+    written.apply("draw", "Anna")
+    number.apply(number.table.option(DrawUnseen(), number.state, 0))
+    assert typed == written == number
+    assert typed.log == written.log == number.log
+
+
+def test_applying_returns_what_happened() -> None:
+    game = anna_begins()
+    assert game.apply("draw", outcomes=["green"]) == (CardDrawn(0, "green"),)
+    assert game.apply("draw", outcomes=["red"]) == (CardDrawn(0, "red"), TurnBegan(1))
+
+
+def test_others_actions_wait_until_all_have_chosen_in_any_order() -> None:
+    games = [Game("usa", ["Anna", "Ben"], seed=1, script=USA_DEAL) for _ in range(2)]
+    assert games[0].apply("keep boston-miami calgary-phoenix", 0) == ()
+    games[0].apply("keep dallas-new_york kansas_city-houston", 1)
+    games[1].apply("keep kansas_city-houston dallas-new_york", 1)
+    games[1].apply("keep calgary-phoenix boston-miami", 0)
+    assert games[0] == games[1]
+
+
+# --- a claim in one call
+
+
+def test_a_whole_claim_in_one_call() -> None:
+    game = anna_begins(blue=3, red=3, locomotive=2)
+    event, *_ = game.claim("vancouver-calgary", colour="blue", locomotives=1)
+    assert event == TrackClaimed(0, "blue", 3, 1, "calgary-vancouver")
+    assert game.hand(0) == {"blue": 1, "red": 3, "locomotive": 1}
+    assert [str(entry) for entry in game.log] == ["0 claim calgary-vancouver", "0 pay blue", "0 locos 1"]
+    assert game.turn == 1
+
+
+def test_as_few_locomotives_as_possible_are_played_if_nobody_says() -> None:
+    game = anna_begins(blue=2, red=1, locomotive=2)
+    game.claim("calgary-vancouver", "blue")
+    assert game.hand(0) == {"red": 1, "locomotive": 1}
+
+
+def test_locomotives_only_may_be_said_by_their_number() -> None:
+    game = anna_begins(blue=2, locomotive=3)
+    game.claim("calgary-vancouver", locomotives=3)
+    assert game.hand(0) == {"blue": 2}
+
+
+def test_a_connection_is_enough_where_only_one_track_can_be_meant() -> None:
+    game = anna_begins(red=4, orange=4)
+    game.claim("boston-new_york", "red")
+    assert game.tracks(0) == ("boston-new_york:red",)
+    game = anna_begins(red=4)
+    game.claim("new_york-boston")
+    assert game.tracks(0) == ("boston-new_york:red",)
+    game = anna_begins(red=4)
+    game.claim("dallas-houston")
+    assert game.tracks(0) == ("dallas-houston:grey1",)
+
+
+@pytest.mark.parametrize(
+    "track, colour, locomotives, message",
+    [
+        ("calgary-vancouver", None, None, "You can pay for Calgary–Vancouver with blue or red; say which."),
+        ("calgary-vancouver", "green", None, "can't be paid with green cards, only with blue or red"),
+        ("calgary-vancouver", "blue", 3, "You have only 2 locomotives"),
+        ("calgary-vancouver", "blue", 9, "costs only 3 cards"),
+        ("portland-seattle:grey1", "red", 5, "With red cards, Portland–Seattle takes exactly 0 locomotives"),
+        ("chicago-toronto", None, None, "You need 2 more white cards or locomotives for Chicago–Toronto"),
+        ("denver-phoenix", None, None, "You need 3 more white cards or locomotives for Denver–Phoenix"),
+        ("denver-oklahoma_city", "blue", None, "can't be paid with blue cards, only with red"),
+        ("denver-oklahoma_city", "red", 0, "You have only 3 red cards: .* at least 1 locomotive"),
+    ],
+)
+def test_a_claim_is_refused_as_a_whole(
+    track: str, colour: str | None, locomotives: int | None, message: str
+) -> None:
+    game = anna_begins(blue=3, red=3, locomotive=2)
+    before = game.state.to_bytes()
+    with pytest.raises(IllegalAction, match=message):
+        game.claim(track, colour, locomotives)
+    assert game.state.to_bytes() == before
+    assert game.log == []
+
+
+def test_which_track_must_be_said_where_several_can_be_meant() -> None:
+    game = anna_begins(yellow=2, red=2)
+    with pytest.raises(
+        IllegalAction, match="several tracks; say which: boston-new_york:yellow or boston-new_york:red"
+    ):
+        game.claim("boston-new_york")
+
+
+def test_a_claim_of_nothing_is_no_action() -> None:
+    game = anna_begins()
+    with pytest.raises(BadAction, match="No track is called"):
+        game.claim("paris-berlin")
+    with pytest.raises(BadAction, match="no card 'pink'"):
+        game.claim("dallas-houston", "pink")
+
+
+def test_what_is_shown_first_can_not_be_answered_in_advance() -> None:
+    # nobody may try out what a tunnel will cost
+    game = annas_turn_in_europe(red=6, blue=2, locomotive=1)
+    before = game.state.to_bytes()
+    for follow_up in ("add 0", "give up"):
+        with pytest.raises(IllegalAction, match="Something is shown first"):
+            game.claim("angora-constantinople", "red", 0, then=[follow_up])
+        assert game.state.to_bytes() == before
+        assert game.log == []
+    game.claim("angora-constantinople", "red", 0, outcomes=["red", "white", "white"])
+    assert game.phase(0) == "tunnel"
+    assert "The tunnel costs 1 more matching card" in why(game, "add 5")
+
+
+@pytest.mark.rule("B26")
+def test_only_locomotives_match_in_a_tunnel_dug_with_locomotives_alone() -> None:
+    # on a coloured tunnel, where they were not chosen as a colour
+    game = annas_turn_in_europe(blue=3, locomotive=3)
+    game.claim("munchen-venezia", locomotives=2, outcomes=["blue", "blue", "white"])
+    assert game.tracks("Anna") == ("munchen-venezia",)
+    assert game.hand("Anna") == {"blue": 3, "locomotive": 1}
+
+
+def test_a_claim_with_an_outcome_that_can_not_be_changes_nothing() -> None:
+    game = anna_begins(blue=3, red=3, locomotive=2)
+    with pytest.raises(ImpossibleOutcome):
+        game.claim("calgary-vancouver", "blue", 1, outcomes=["green"])
+    assert game.log == []
+    assert game.phase() == "turn"
+
+
+# --- taking back
+
+
+def test_a_claim_can_be_taken_back_step_by_step_until_it_is_paid() -> None:
+    game = anna_begins(blue=3, red=3, locomotive=2)
+    start = game.state
+    game.apply("claim calgary-vancouver")
+    middle = game.state
+    game.apply("pay blue")
+    assert game.can_take_back()
+    assert game.can_take_back("Anna")
+    assert not game.can_take_back("Ben")
+    game.take_back()
+    assert game.state == middle
+    game.take_back("Anna")
+    assert game.state == start
+    assert [entry.action for entry in game.log] == [
+        "claim calgary-vancouver",
+        "pay blue",
+        TAKE_BACK,
+        TAKE_BACK,
+    ]
+    game.claim("calgary-vancouver", "red")
+    with pytest.raises(IllegalAction, match="Something was shown since"):
+        game.take_back()
+
+
+def test_others_can_not_take_my_choice_back() -> None:
+    game = anna_begins(blue=3, red=3)
+    game.apply("claim calgary-vancouver")
+    with pytest.raises(IllegalAction, match="That was Anna's choice"):
+        game.take_back("Ben")
+
+
+def test_a_drawn_card_can_not_be_taken_back() -> None:
+    game = anna_begins()
+    game.apply("draw")
+    assert not game.can_take_back()
+    with pytest.raises(IllegalAction, match="Something was shown since"):
+        game.take_back("Anna")
+
+
+def test_starting_tickets_can_be_taken_back_until_all_have_chosen() -> None:
+    game = Game("usa", ["Anna", "Ben", "Clara"], seed=1)
+    start = game.state
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        game.take_back("Anna")
+    for seat in (0, 1):
+        game.apply(game.options(seat)[0], seat)
+    game.take_back("Anna")
+    assert game.decisions() == (0, 2)
+    game.take_back()
+    assert game.state == start
+    assert [str(entry) for entry in game.log[2:]] == ["0 take back", "1 take back"]
+    for seat in (0, 1, 2):
+        game.apply(game.options(seat)[-1], seat)
+    assert not any(game.can_take_back(seat) for seat in range(3))
+
+
+def test_a_copy_can_take_back_what_the_original_can() -> None:
+    game = anna_begins(blue=3, red=3)
+    game.apply("claim calgary-vancouver")
+    other = game.copy()
+    other.take_back()
+    assert game.phase() == "colour"
+    assert other.phase() == "turn"
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 1000))
+def test_whatever_is_taken_back_leaves_the_state_as_it_was(seed: int) -> None:
+    game = Game(MIXED, 3, seed)
+    dice = random.Random(seed)
+    while not game.is_over:
+        seat = dice.choice(game.decisions())
+        before = game.state.to_bytes()
+        shown = game.apply(dice.choice(game.options(seat)), seat)
+        if game.can_take_back(seat) and dice.random() < 0.5:
+            assert shown == ()
+            game.take_back(seat)
+            assert game.state.to_bytes() == before
+    assert eval(repr(game).replace("'usa_mixed'", "MIXED")) == game  # noqa: S307
+
+
+# --- chance and the log
+
+
+def test_a_script_fixes_the_deal_and_what_follows() -> None:
+    game = Game("usa", 2, seed=9, script=[*USA_DEAL, "green", "orange"])
+    assert game.hand(1) == {"black": 1, "red": 2, "green": 1}
+    assert game.offer(0) == ("boston-miami", "calgary-phoenix", "denver-el_paso")
+    game.apply(game.options(0)[0], 0)
+    game.apply(game.options(1)[0], 1)
+    game.apply("draw")
+    game.apply("draw")
+    assert game.hand(0)["green"] == game.hand(0)["orange"] == 1
+
+
+def test_outcomes_of_one_action_come_before_the_script() -> None:
+    game = Game("usa", 2, seed=9, script=[*USA_DEAL, "green"])
+    game.apply(game.options(0)[0], 0)
+    game.apply(game.options(1)[0], 1)
+    assert game.apply("draw", outcomes=["white"])[0] == CardDrawn(0, "white")
+    assert game.apply("draw")[0] == CardDrawn(0, "green")
+
+
+@pytest.mark.parametrize(
+    "outcomes, message",
+    [
+        (["blue", "blue"], "2 outcomes were given, chance was asked 1 times"),
+        (["boston-miami"], "asked for a train card"),
+        ([1], "asked for a train card"),
+        (["pink"], "neither a card nor a ticket"),
+        ([(0, 99)], "no such card"),
+    ],
+)
+def test_an_outcome_that_can_not_be_changes_nothing(outcomes: list[str | int], message: str) -> None:
+    game = anna_begins()
+    before, entries = game.state.to_bytes(), len(game.log)
+    with pytest.raises(ImpossibleOutcome, match=message):
+        game.apply("draw", outcomes=outcomes)
+    assert game.state.to_bytes() == before
+    assert len(game.log) == entries
+
+
+def test_a_script_is_a_list() -> None:
+    with pytest.raises(BadSetUp, match="a list"):
+        Game("usa", script="blue")
+    with pytest.raises(ImpossibleOutcome, match="no seat 4"):
+        Game("usa", script=[4])
+
+
+def test_the_log_tells_seat_action_and_how_chance_answered() -> None:
+    game = anna_begins()
+    game.apply("draw", outcomes=["green"])
+    entry = game.log[-1]
+    assert (entry.seat, entry.action, entry.phase) == (0, "draw", "turn")
+    assert entry.outcomes == ((0, CARDS.index("green")),)
+    assert entry.events == (CardDrawn(0, "green"),)
+    assert not entry.is_take_back
+    named = [outcome_name(game.rules, outcome) for outcome in game.set_up.outcomes]
+    assert named == USA_DEAL
+
+
+def test_outcomes_have_names_both_ways() -> None:
+    rules = Game("europe", 2, seed=1).rules
+    for outcome in [(0, LOCO), (1, 7), (2, 1), (3, 5)]:
+        assert outcome_of(rules, outcome_name(rules, outcome)) == outcome
+
+
+@pytest.mark.parametrize("which", ["usa", "europe", MIXED], ids=["usa", "europe", "mixed"])
+def test_a_game_can_be_played_again_from_its_log(which: str | Board) -> None:
+    game = Game(which, 3, seed=4)
+    play_on(game, random.Random(4))
+    again = Game(which, 3, seed="another", script=game.set_up.outcomes)
+    for entry in game.log:
+        again.apply(entry.action, entry.seat, outcomes=entry.outcomes)
+    assert again.log == game.log
+    assert again.result() == game.result()
+
+
+def test_a_game_goes_on_from_a_state() -> None:
+    game = begun("europe", ["Anna", "Ben"])
+    later = Game.from_state("europe", ["Anna", "Ben"], {}, game.state, seed=game.seed)
+    assert later == game
+    assert later.log == []
+    play_on(game, random.Random(6))
+    play_on(later, random.Random(6))
+    assert later == game
+    assert Game.from_state(board("europe"), game.names, None, game.state.to_bytes()) == game
+
+
+def test_cards_taken_are_those_of_the_display() -> None:
+    game = anna_begins()
+    takes = [action for action in game.options() if isinstance(action, Take)]
+    assert {action.card for action in takes} == {card for card in game.display if card}
