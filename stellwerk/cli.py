@@ -1,0 +1,451 @@
+"""The command `stellwerk`: what it takes, and what it says when that makes no sense.
+
+The work is done elsewhere and imported only by the command that needs it, so that each starts fast.
+Exit codes: 0 all well, 1 a fault was found, 2 wrong use, 130 interrupted.
+"""
+
+import argparse
+import contextlib
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+WRONG_USE = 2
+INTERRUPTED = 130
+#: What a shell is told of a program whose reader went away.
+BROKEN_PIPE = 141
+
+#: More games than this would take years.
+MOST_GAMES = 10**12
+MOST_JOBS = 1024
+POLICIES = ("flat", "factored", "hoard", "miser")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command line; what the shell should be told."""
+    try:
+        with contextlib.suppress(AttributeError, ValueError):
+            # names of cities must not break on a terminal that knows ASCII only
+            sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+        options = parser().parse_args(arguments)
+        run: Callable[[argparse.Namespace], int] = options.run
+        code = run(options)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped. Goodbye!\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever read us has enough; nothing may be written at exit either
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except SystemExit as stop:
+        # Rich does the same when it finds the pipe broken, and leaves with 1; argparse leaves with 0 or 2
+        if stop.code == 1:
+            return BROKEN_PIPE
+        raise
+    except user_errors() as wrong:
+        sys.stderr.write(f"stellwerk: {sentence(wrong)}\n")
+        return WRONG_USE
+    return code
+
+
+class WrongUse(Exception):
+    """The command can't do what it was asked for; the message says why."""
+
+
+def user_errors() -> tuple[type[Exception], ...]:
+    """What is the fault of whoever typed the command, as far as the commands in use can raise it."""
+    found: list[type[Exception]] = [WrongUse]
+    for module, name in (
+        ("stellwerk.boards.loader", "BadBoard"),
+        ("stellwerk.boards.loader", "UnknownBoard"),
+        ("stellwerk.boards.rules", "BadSetUp"),
+        ("stellwerk.boards.commands", "Unreadable"),
+    ):
+        if module in sys.modules:
+            found.append(getattr(sys.modules[module], name))
+    return tuple(found)
+
+
+def sentence(wrong: Exception) -> str:
+    text = str(wrong).strip()
+    return text if text.endswith((".", "!", "?", ")")) or "\n" in text else f"{text}."
+
+
+# --- the commands
+
+
+def boards(options: argparse.Namespace) -> int:
+    from stellwerk.boards.commands import boards_command
+
+    return boards_command(options.json)
+
+
+def check(options: argparse.Namespace) -> int:
+    from stellwerk.boards.commands import check_command
+
+    return check_command(options.file, options.json)
+
+
+def simulate(options: argparse.Namespace) -> int:
+    from stellwerk.lab.simulate import simulate_command
+
+    return simulate_command(
+        options.board,
+        board_source(options.board),
+        options.seats,
+        options.games,
+        options.seed,
+        options.jobs,
+        options.policy,
+        options.json,
+    )
+
+
+def soak(options: argparse.Namespace) -> int:
+    from stellwerk.boards import boards as all_boards
+    from stellwerk.lab.soak import FAST, soak_command
+
+    names = all_boards() if options.board == "all" else options.board.split(",")
+    return soak_command(
+        {name: board_source(name) for name in names},
+        options.seats,
+        options.policy,
+        options.games,
+        options.seed,
+        options.jobs,
+        FAST if options.fast else options.check,
+        options.json,
+    )
+
+
+def replay(options: argparse.Namespace) -> int:
+    from stellwerk.replay import replay_command
+
+    return replay_command(options.file, options.to, options.seat, options.json)
+
+
+def play(options: argparse.Namespace) -> int:
+    from stellwerk.boards import board, load
+    from stellwerk.terminal.play import play_command
+
+    source = board_source(options.board)
+    chosen = board(source) if source == options.board else load(source)
+    return play_command(chosen, options.seats, options.seed, options.speed, options.step)
+
+
+def board_source(name: str) -> str:
+    """What stands for a board: the id of one of ours, or the text of a sound board file."""
+    from stellwerk.boards import BadBoard, UnknownBoard, load
+    from stellwerk.boards import boards as all_boards
+    from stellwerk.boards.commands import Unreadable, read_text
+
+    if name in all_boards():
+        return name
+    if not is_path(name):
+        raise UnknownBoard(name, all_boards())
+    try:
+        text = read_text(Path(name))
+        load(text)
+    except Unreadable as wrong:
+        raise WrongUse(f"{name}: {wrong}") from None
+    except BadBoard as wrong:
+        number = len(wrong.report.faults)
+        faults = "a fault" if number == 1 else f"{number} faults"
+        first = wrong.report.faults[0]
+        raise WrongUse(
+            f"{name} has {faults} (line {first.line}: {first.reason}); run `stellwerk check {name}`"
+        ) from None
+    return text
+
+
+def is_path(name: str) -> bool:
+    return name.endswith(".json") or "/" in name or "\\" in name
+
+
+# --- what they take
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(
+        prog="stellwerk",
+        description='The railway game "Zug um Zug": exact rules, fast simulation, bots.',
+        epilog="`stellwerk COMMAND --help` tells more of a command, with examples.",
+    )
+    top.add_argument("--version", action="version", version=f"stellwerk {our_version()}")
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=Parser, dest="command"
+    )
+    add_play(commands)
+    add_boards(commands)
+    add_check(commands)
+    add_replay(commands)
+    add_simulate(commands)
+    add_soak(commands)
+    return top
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 argparse has no other name for it
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
+
+
+def command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], about: str, examples: str
+) -> Parser:
+    added = commands.add_parser(
+        name,
+        help=about,
+        description=f"{about[0].upper()}{about[1:]}.",
+        epilog="examples:\n" + textwrap.indent(textwrap.dedent(examples).strip(), "  "),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    added.set_defaults(run=run)
+    return added
+
+
+def add_play(commands: Commands) -> None:
+    added = command(
+        commands,
+        "play",
+        play,
+        "watch a game between bots",
+        """
+        stellwerk play
+        stellwerk play --board europe --seats 5 --speed fast
+        stellwerk play --seed 7 --step        the same game every time, move by move
+        stellwerk play --seats 3 | less       no terminal: a plain log and the score sheet
+
+        keys: space or enter  next move     r  run through     +/-  faster, slower     q  quit
+        """,
+    )
+    add_board(added)
+    added.add_argument("--seats", type=seat_number, default=3, metavar="N", help="how many play (default: 3)")
+    added.add_argument("--seed", type=seed, metavar="S", help="number or word that fixes all chance")
+    speeds = ("slow", "normal", "fast", "instant")
+    added.add_argument(
+        "--speed", choices=speeds, default="normal", help="how fast moves follow (default: normal)"
+    )
+    added.add_argument("--step", action="store_true", help="wait for a key before every move")
+
+
+def add_boards(commands: Commands) -> None:
+    added = command(
+        commands,
+        "boards",
+        boards,
+        "list the boards",
+        """
+        stellwerk boards
+        stellwerk boards --json | jq '.[].id'
+        """,
+    )
+    add_json(added)
+
+
+def add_check(commands: Commands) -> None:
+    added = command(
+        commands,
+        "check",
+        check,
+        "check a board file: every fault with its place, or the board's figures",
+        """
+        stellwerk check my-board.json
+        stellwerk check my-board.json --json
+        """,
+    )
+    added.add_argument("file", metavar="FILE", help="a board file")
+    add_json(added)
+
+
+def add_replay(commands: Commands) -> None:
+    added = command(
+        commands,
+        "replay",
+        replay,
+        "replay a recorded game and print where it stands",
+        """
+        stellwerk replay game.jsonl
+        stellwerk replay game.jsonl --to 40           after 40 actions
+        stellwerk replay game.jsonl --seat 1 --json   what seat 1 may know
+        """,
+    )
+    added.add_argument("file", metavar="FILE", help="a record")
+    added.add_argument(
+        "--to", type=whole(0, MOST_GAMES), metavar="N", help="stop after N actions (default: all)"
+    )
+    added.add_argument(
+        "--seat", type=whole(0, 9), metavar="S", help="show what this seat sees (default: all)"
+    )
+    add_json(added)
+
+
+def add_simulate(commands: Commands) -> None:
+    added = command(
+        commands,
+        "simulate",
+        simulate,
+        "play random games as fast as possible and measure it",
+        """
+        stellwerk simulate --board usa --seats 4 --games 100000
+        stellwerk simulate --board europe --seats 2 --games 20000 --policy factored --jobs 2 --json
+        stellwerk simulate --board my-board.json --games 1000
+
+        The checksum is the same for the same board, seats, games, seed and policy, whatever the jobs;
+        game n of a run has the seed of the run + n. Rates are per core: by the CPU time of play.
+        """,
+    )
+    add_board(added)
+    added.add_argument("--seats", type=seat_number, default=4, metavar="N", help="how many play (default: 4)")
+    add_games(added, 10_000, "how many games")
+    add_seed(added)
+    added.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes (default: 1)")
+    added.add_argument(
+        "--policy",
+        choices=POLICIES,
+        default="flat",
+        help="flat: uniform over tracks, draws and tickets (default); factored: uniform at each small "
+        "decision; hoard: draws cards as long as there are any; miser: and then builds the shortest tracks",
+    )
+    add_json(added)
+
+
+def add_soak(commands: Commands) -> None:
+    added = command(
+        commands,
+        "soak",
+        soak,
+        "play random games with all invariants on and count the special situations",
+        """
+        stellwerk soak
+        stellwerk soak --board usa,europe --seats 2-5 --games 1000 --fast
+        stellwerk soak --board usa --seats 3 --policy hoard --seed 17 --games 1 --check every
+
+        A fault ends the run with exit code 1 and the command that shows it again.
+        """,
+    )
+    added.add_argument("--board", default="all", metavar="B", help="boards, with commas (default: all)")
+    added.add_argument(
+        "--seats", type=seat_numbers, default=[], metavar="N", help="as in 3, 2,4 or 2-5 (default: all)"
+    )
+    added.add_argument(
+        "--policy", type=policies, default=POLICIES, metavar="P", help=f"{', '.join(POLICIES)} (default: all)"
+    )
+    add_games(added, 20, "games for each board, number of seats and policy")
+    add_seed(added)
+    added.add_argument(
+        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
+    )
+    how_often = added.add_mutually_exclusive_group()
+    how_often.add_argument(
+        "--check",
+        type=check_every,
+        default=1,
+        metavar="WHEN",
+        help="every (each decision, the default), end, or a number: each n-th decision and the end",
+    )
+    how_often.add_argument("--fast", action="store_true", help="the same as --check 50")
+    add_json(added)
+
+
+# --- arguments they share
+
+
+def add_board(added: Parser) -> None:
+    added.add_argument(
+        "--board", default="usa", metavar="B", help="a board's id, or the path of a board file (default: usa)"
+    )
+
+
+def add_games(added: Parser, default: int, about: str) -> None:
+    games = whole(1, MOST_GAMES)
+    added.add_argument(
+        "--games", type=games, default=default, metavar="N", help=f"{about} (default: {default})"
+    )
+
+
+def add_seed(added: Parser) -> None:
+    added.add_argument(
+        "--seed", type=seed, default=0, metavar="S", help="number or word of the first game (default: 0)"
+    )
+
+
+def add_json(added: Parser) -> None:
+    added.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+# --- values
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[+-]?\d+", text) or not low <= (value := int(text[:40])) <= high:
+            limit = f"of {low} or more" if high == MOST_GAMES else f"from {low} to {high}"
+            raise argparse.ArgumentTypeError(f"must be a whole number {limit}, not {text!r}")
+        return value
+
+    return read
+
+
+#: Whether a board has so many is for the board to say.
+seat_number = whole(1, 99)
+jobs = whole(1, MOST_JOBS)
+
+
+def seed(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"\d{1,18}", text) else text
+
+
+def seat_numbers(text: str) -> list[int]:
+    if text == "all":
+        return []
+    found: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", part.strip())
+        if match is None or int(match[1]) > int(match[2] or match[1]):
+            raise argparse.ArgumentTypeError(f"must be as in 3, 2,4 or 2-5, not {text!r}")
+        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+    return sorted(set(found))
+
+
+def policies(text: str) -> tuple[str, ...]:
+    if text == "all":
+        return POLICIES
+    chosen = tuple(part.strip() for part in text.split(","))
+    for name in chosen:
+        if name not in POLICIES:
+            raise argparse.ArgumentTypeError(f"{name!r} is none of {', '.join(POLICIES)}")
+    return chosen
+
+
+def check_every(text: str) -> int:
+    """Decisions between two checks; 0: only at the end."""
+    words = {"every": 1, "end": 0}
+    if text in words:
+        return words[text]
+    if not re.fullmatch(r"\d{1,9}", text) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"must be every, end, or a number of 1 or more, not {text!r}")
+    return int(text)
+
+
+def our_version() -> str:
+    try:
+        return version("stellwerk")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

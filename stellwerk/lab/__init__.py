@@ -1,0 +1,1 @@
+"""Many games at once: speed, soak tests; later tournaments and statistics."""

@@ -1,0 +1,191 @@
+"""`stellwerk play`: a game between bots, drawn step by step or running through."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rich.console import Console
+from rich.live import Live
+
+from stellwerk.bots.random_bot import choose
+from stellwerk.events import (
+    CardTurnedUp,
+    Event,
+    LastRoundBegan,
+    StationBuilt,
+    TrackClaimed,
+    TunnelLaid,
+    TurnBegan,
+)
+from stellwerk.game import Game
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.chance import Stream
+
+from .keys import Keys, keyboard
+from .picture import Line, Picture, picture_of
+from .score_table import score_table
+from .screen import Screen
+
+NAMES = ("Ada", "Ben", "Clara", "Dimitri", "Emmy")
+#: Seconds that a move stays before the next.
+SPEEDS = {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}
+#: What deserves a longer look.
+GREAT_MOMENTS = (TrackClaimed, StationBuilt, TunnelLaid, LastRoundBegan)
+LONGER = 1.8
+#: How often keys and the window's size are looked at while a move stays.
+TICK = 0.08
+#: At the highest speed no more pictures than this are drawn.
+FRAME = 0.04
+#: Lines of the log that any screen can show.
+LOG = 12
+#: The stream of the bots' choices: chance in the game has streams of its own.
+BOT_STREAM = 2000
+
+STEP_KEYS = "space next move · r run through · q quit"
+RUN_KEYS = "space pause · + faster · - slower · q quit"
+END_KEYS = "any key: the score sheet"
+
+
+def play_command(board: Board, seats: int, seed: int | str | None, speed: str, step: bool) -> int:
+    names = [NAMES[n] if n < len(NAMES) else f"Seat {n}" for n in range(seats)]
+    game = Game(board, names, seed=seed)
+    console = Console(highlight=False)
+    if not console.is_terminal or console.is_dumb_terminal:
+        log_plainly(game, console)
+    else:
+        show(game, console, speed, step)
+    return 0
+
+
+# --- the bots' moves
+
+
+def moves(game: Game) -> Iterator[tuple[Event, ...]]:
+    """Plays the game to its end; after each choice, what a spectator saw of it."""
+    stream = Stream(game.seed, BOT_STREAM)
+    while not game.is_over:
+        seat = game.decisions()[0]
+        events = game.apply(choose(game.options(seat), stream), seat)
+        yield tuple(event.seen_by(None) for event in events)
+
+
+# --- without a terminal
+
+
+def log_plainly(game: Game, console: Console) -> None:
+    print_line(console, f"{game.board.name['en']}, {', '.join(game.names)}, seed {game.seed}")
+    for event in game.set_up.events:
+        print_line(console, str(event.seen_by(None)))
+    for events in moves(game):
+        for event in events:
+            if not isinstance(event, TurnBegan):
+                print_line(console, str(event))
+    console.print()
+    console.print(score_table(game.result()))
+
+
+def print_line(console: Console, text: str) -> None:
+    """As it is: lines are not broken, brackets are no styles."""
+    console.print(text, markup=False, soft_wrap=True)
+
+
+# --- on a terminal
+
+
+class Quit(Exception):
+    """The spectator has seen enough."""
+
+
+@dataclass
+class Show:
+    """What the spectator has chosen, and what there is to see."""
+
+    game: Game
+    live: Live
+    keys: Keys
+    pause: float
+    stepping: bool
+    log: list[Line] = field(default_factory=list)
+    latest: int = -1
+    drawn: float = 0.0
+
+    def picture(self) -> Picture:
+        game = self.game
+        return picture_of(game.rules, game.state, game.names, self.log[-LOG:], self.latest)
+
+    def draw(self, keys: str) -> None:
+        self.live.update(Screen(self.picture(), keys if self.keys.listening else ""), refresh=True)
+        self.drawn = time.monotonic()
+
+    def hear(self, events: tuple[Event, ...]) -> bool:
+        """Takes events into the log; whether there is something new to see."""
+        lines = [
+            Line(str(event), getattr(event, "seat", -1))
+            for event in events
+            if not isinstance(event, CardTurnedUp | TurnBegan)
+        ]
+        for event in events:
+            if isinstance(event, TrackClaimed):
+                self.latest = self.game.board.track_index(event.track)
+        self.log += lines
+        return bool(lines)
+
+    def rest(self, events: tuple[Event, ...]) -> None:
+        """Draws, and stays until the next move is due or asked for."""
+        great = any(isinstance(event, GREAT_MOMENTS) for event in events)
+        pause = self.pause * (LONGER if great else 1.0)
+        if not self.stepping and pause == 0 and time.monotonic() - self.drawn < FRAME:
+            self.obey(self.keys.wait(0))
+            return
+        self.draw(STEP_KEYS if self.stepping else RUN_KEYS)
+        end = time.monotonic() + pause
+        size = self.live.console.size
+        while self.stepping or time.monotonic() < end:
+            left = TICK if self.stepping else min(TICK, max(0.0, end - time.monotonic()))
+            if self.obey(self.keys.wait(left)):
+                return
+            if self.live.console.size != size:
+                size = self.live.console.size
+                self.draw(STEP_KEYS if self.stepping else RUN_KEYS)
+
+    def obey(self, key: str) -> bool:
+        """Does what a key means; whether the next move is asked for."""
+        if key in {"q", "Q", "\x1b"}:
+            raise Quit
+        if key in {" ", "\n", "\r"}:
+            was_stepping, self.stepping = self.stepping, True
+            if not was_stepping:
+                self.draw(STEP_KEYS)
+            return was_stepping
+        if key in {"r", "R"}:
+            self.stepping = False
+            return True
+        if key in {"+", "-"}:
+            names = list(SPEEDS.values())
+            place = names.index(self.pause) + (1 if key == "+" else -1)
+            self.pause = names[max(0, min(len(names) - 1, place))]
+        return False
+
+
+def show(game: Game, console: Console, speed: str, step: bool) -> None:
+    with keyboard() as keys:
+        try:
+            with Live(console=console, screen=True, auto_refresh=False) as live:
+                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening))
+        except Quit:
+            console.print(f"Stopped in round {game.turns // game.seats + 1}. The game's seed is {game.seed}.")
+            return
+    console.print(score_table(game.result()))
+    console.print(f"The game's seed is {game.seed}.", style="dim")
+
+
+def run(spectacle: Show) -> None:
+    spectacle.hear(tuple(event.seen_by(None) for event in spectacle.game.set_up.events))
+    spectacle.rest(())
+    for events in moves(spectacle.game):
+        if spectacle.hear(events):
+            spectacle.rest(events)
+    spectacle.draw(END_KEYS)
+    if spectacle.keys.listening:
+        while not spectacle.keys.wait(TICK):
+            pass

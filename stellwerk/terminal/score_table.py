@@ -1,0 +1,68 @@
+"""The score sheet as a table: a column for each seat, and who wins by what."""
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk.scores import SeatSheet, Sheet
+
+from .inks import SEAT_INKS, SEAT_SIGNS
+
+
+def score_table(sheet: Sheet, *, tickets: bool = True) -> Group:
+    """With `tickets`, each seat's tickets stand below."""
+    table = Table(
+        box=SIMPLE_HEAD, pad_edge=False, title="Score sheet", title_justify="left", title_style="bold"
+    )
+    table.add_column("")
+    for column in sheet.seats:
+        sign, ink = SEAT_SIGNS[column.seat % len(SEAT_SIGNS)], SEAT_INKS[column.seat % len(SEAT_INKS)]
+        header = Text.assemble((f"{sign} ", ink), column.name)
+        table.add_column(header, justify="right", no_wrap=True)
+    for row in rows(sheet):
+        table.add_row(*row)
+    table.add_section()
+    totals = [f"{'★ ' if column.seat in sheet.winners else ''}{column.total}" for column in sheet.seats]
+    table.add_row("total", *totals, style="bold")
+    parts: list[Table | Text] = [table]
+    if tickets:
+        parts += [ticket_text(column) for column in sheet.seats]
+    return Group(*parts, Text(f"\n{sheet.verdict()}", style="bold"))
+
+
+def rows(sheet: Sheet) -> list[list[str]]:
+    """Each row begins with its name."""
+    columns = sheet.seats
+    found = []
+    if any(column.start for column in columns):
+        found.append(["start", *[str(column.start) for column in columns]])
+    found.append([f"tracks ({'/'.join(str(len(column.tracks)) for column in columns)})"])
+    found[-1] += [str(column.track_points) for column in columns]
+    if any(column.other for column in columns):
+        found.append(["other", *[str(column.other) for column in columns]])
+    found.append(["tickets completed", *[ticket_points(column, done=True) for column in columns]])
+    found.append(["tickets missed", *[ticket_points(column, done=False) for column in columns]])
+    if columns[0].path is not None:
+        found.append(["longest path", *[f"({column.path}) {column.path_bonus}" for column in columns]])
+    for n, bonus in enumerate(columns[0].bonuses):
+        found.append([bonus.name, *[str(column.bonuses[n].points) for column in columns]])
+    return found
+
+
+def ticket_points(column: SeatSheet, *, done: bool) -> str:
+    lines = [line for line in column.tickets if line.done == done]
+    return f"({len(lines)}) {sum(line.points for line in lines)}"
+
+
+def ticket_text(column: SeatSheet) -> Text:
+    """A line of tickets: completed ones first."""
+    text = Text()
+    text.append(f"{SEAT_SIGNS[column.seat % len(SEAT_SIGNS)]} ", SEAT_INKS[column.seat % len(SEAT_INKS)])
+    text.append(f"{column.name}: ", "bold")
+    lines = sorted(column.tickets, key=lambda line: (not line.done, -line.value))
+    for n, line in enumerate(lines):
+        mark = "✓" if line.done else "✗"
+        text.append(", " if n else "")
+        text.append(f"{mark} {line.name}", "" if line.done else "dim")
+    return text
