@@ -214,8 +214,10 @@ def play(s: State, seat: i64, kind: i64, number: i64) -> None:
 
 
 def after_discarding(r: "Rules", s: State) -> None:
-    """Cards have come to the discards: an empty deck is made anew, gaps are filled (B9)."""
+    """Cards have come to the discards: an empty deck is made anew, gaps are filled, then B5 (B9)."""
     if s.b[DECK_LEFT] == 0:
         reshuffle(r, s)
     if s.b[GAPS] > 0:
         fill_display(r, s)
+    else:
+        sweep(r, s)  # locomotives that had to stay for want of other cards: some may have come back

@@ -155,11 +155,12 @@ def claim(r: "Rules", s: State) -> None:
     b[POINTS] = u8(r.points[track])
     for mechanic in r.on_place:
         mechanic.place(r, s)
-    tell(r, CLAIMED, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+    if r.listening:
+        tell(r, CLAIMED, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
     pay(s)
     b[TRAINS + seat] -= b[USED]
     w[SCORE + seat] += i64(b[POINTS])
-    if b[POINTS] > 0:
+    if r.listening and b[POINTS] > 0:
         tell(r, SCORED, seat, i64(b[POINTS]))
     own(r, s, i64(b[OWNER]), track)
     b[PASSES] = 0

@@ -30,6 +30,7 @@ from stellwerk.kernel.layout import (
     LOCO,
     LOCOS,
     LOCOS_PHASE,
+    MECHANIC_PHASE,
     OFFERED,
     OVER,
     OWES,
@@ -139,7 +140,8 @@ def deal_cards(r: Rules, s: State) -> None:
             kind = cards.draw(r, s)
             b[HAND + seat * KINDS + kind] += 1
             b[HELD + seat] += 1
-            tell(r, DEALT, seat, kind)
+            if r.listening:
+                tell(r, DEALT, seat, kind)
     cards.fill_display(r, s)
 
 
@@ -178,13 +180,16 @@ def start_chosen(r: Rules, s: State) -> None:
 def fill(r: Rules, s: State, seat: i64) -> None:
     """Writes the options of a seat that owes a decision into r.out, their number into r.options_left."""
     b, out = s.b, r.out
-    words, counts = r.option_words, r.counts
-    for word in range(words):
+    counts = r.counts
+    for word in range(r.used_words):
         out[word] = 0
+    words = r.option_words
     phase = i64(b[PHASE])
     if phase == TURN_PHASE:
+        words = r.turn_words
         fill_turn(r, s, seat)
     elif phase == SECOND:
+        words = r.turn_words
         base = open_kinds(s) & ~LOCO_BIT
         if b[DECK_LEFT] > 0:
             base |= DECK_BIT
@@ -195,6 +200,7 @@ def fill(r: Rules, s: State, seat: i64) -> None:
         fill_keep(r, i64(b[OFFERED + seat]), r.start_keep)
     else:
         fill_chain(r, s, seat, phase)
+    r.used_words = words
     total: i64 = 0
     for word in range(words):
         members = out[word]
@@ -450,7 +456,9 @@ def settle(r: Rules, s: State) -> None:
 
 
 def decider(s: State) -> i64:
-    """The first seat that owes a decision."""
+    """The first seat that owes a decision: in the kernel's own, but for the first, the seat in turn."""
+    if START < i64(s.b[PHASE]) < MECHANIC_PHASE:
+        return i64(s.b[TURN])
     return lowest(i64(s.b[OWES]))
 
 
@@ -464,7 +472,7 @@ def only_option(r: Rules) -> i64:
 def nth(r: Rules, rank: i64) -> i64:
     """The option in r.out with `rank` others before it."""
     out, counts = r.out, r.counts
-    for word in range(r.option_words):
+    for word in range(r.used_words):
         members = out[word]
         if members:
             here = counts[word]
@@ -560,12 +568,15 @@ def options(r: Rules, s: State, seat: int) -> list[int]:
     if not i64(s.b[OWES]) & BIT[seat]:
         return []
     fill(r, s, seat)
-    found: list[int] = []
-    for word in range(r.option_words):
-        rest = r.out[word]
-        base = r.dense_base[word]
+    found = [0] * int(r.options_left)
+    place: i64 = 0
+    out, dense_base = r.out, r.dense_base
+    for word in range(r.used_words):
+        rest = out[word]
+        base = dense_base[word]
         while rest:
-            found.append(int(base + lowest(rest)))
+            found[place] = int(base + lowest(rest))
+            place += 1
             rest &= rest - 1
     return found
 

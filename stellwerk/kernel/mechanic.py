@@ -75,7 +75,7 @@ class Mechanic:
     # --- set-up
 
     def set_up(self, r: "Rules", s: State) -> None:
-        """Before cards are dealt. In the board's order."""
+        """After cards are dealt and the display is laid, before tickets are dealt. In the board's order."""
 
     def deal_tickets(self, r: "Rules", s: State) -> bool:
         """Deals the starting tickets instead of the kernel. True: done; the first that does wins."""

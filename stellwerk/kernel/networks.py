@@ -19,7 +19,8 @@ class Net:
     def root(self, node: i64) -> i64:
         """The node that stands for all that hang together with this one.
 
-        Ways are not shortened on the go: networks are small, and a join can then be undone in one write."""
+        Ways are not shortened on the go: networks are small, and a join can then be undone in one write.
+        """
         parent = self.parent
         while parent[node] != node:
             node = parent[node]

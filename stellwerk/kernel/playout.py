@@ -18,7 +18,6 @@ from stellwerk.kernel.layout import (
     LOCO,
     LOCOS_PHASE,
     OVER,
-    OWES,
     PHASE,
     SCORE,
     TICKETS_LEFT,
@@ -122,7 +121,7 @@ def play(r: Rules, s: State, policy: i64, words: vec[i64], stream: i64) -> i64:
     b = s.b
     while b[PHASE] != OVER:
         phase = i64(b[PHASE])
-        seat = lowest(i64(b[OWES]))
+        seat = flow.decider(s)
         if r.together[phase]:
             flow.fill(r, s, seat)
         if policy != FLAT or (phase != COLOUR_PHASE and phase != LOCOS_PHASE):
@@ -144,7 +143,7 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
             words[NO_TICKETS_WORD] += 1
         if cards.open_locos(s) >= cards.TOO_MANY_LOCOS:
             words[LOCOS_STAY_WORD] += 1
-        seat = lowest(i64(b[OWES]))
+        seat = flow.decider(s)
         # not only for decisions of several seats: whoever looked at the state in between may have used r.out
         flow.fill(r, s, seat)
         flow.apply(r, s, seat, chosen(r, s, seat, policy, words, STREAM_WORD))

@@ -60,6 +60,7 @@ class Rules:
         self.beginning = self._make_beginning()
         # scratch, valid until the next call
         self.out = bits.empty(int(self.option_words))
+        self.used_words: i64 = self.option_words
         self.counts = bits.empty(int(self.option_words))
         self.unseen = bits.empty(int(self.ticket_words))
         self.unseen_long = bits.empty(int(self.ticket_words))
@@ -319,7 +320,9 @@ class Rules:
         self.on_tie_key = joining(all_of_them, "tie_key")
         self.on_sample = joining(all_of_them, "sample")
         #: Whether claims, and turns, have any point joined: one test on the hot path.
-        self.plain_turns = not (self.on_turn_options or self.on_open_tracks or self.on_without_trains)
+        self.plain_turns = not (self.on_turn_options or self.on_open_tracks)
+        #: The option words that a turn, or a second card, can use; the others need no clearing and counting.
+        self.turn_words: i64 = self.option_words if self.on_turn_options else self.base_word + 1
 
 
 def split(size: int) -> list[int]:

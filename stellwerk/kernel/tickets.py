@@ -83,7 +83,8 @@ def offer_long(r: "Rules", s: State, number: i64) -> None:
 def give_offer(r: "Rules", s: State, seat: i64, ticket: i64) -> None:
     s.w[r.offer + seat * r.ticket_words + ticket // WORD] |= BIT[ticket % WORD]
     s.b[OFFERED + seat] += 1
-    tell(r, OFFERED_TICKET, seat, ticket)
+    if r.listening:
+        tell(r, OFFERED_TICKET, seat, ticket)
 
 
 def from_top(r: "Rules", s: State, seat: i64) -> i64:
@@ -173,7 +174,8 @@ def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, out: bool) -> Non
             if subset & BIT[rank]:
                 w[r.tickets + place] |= bit
                 b[TICKETS_HELD + seat] += 1
-                tell(r, KEPT_TICKET, seat, ticket)
+                if r.listening:
+                    tell(r, KEPT_TICKET, seat, ticket)
             else:
                 w[r.known + place] |= bit
                 put_back(r, s, ticket, out)

@@ -195,6 +195,8 @@ class Stations(Mechanic):
 
     def faults(self, r: "Rules", s: State) -> list[str]:
         found: list[str] = []
+        if i64(s.b[PHASE]) == self.first_phase and s.b[CARDS] > 0:
+            found.append("the city of a station is asked for that is being paid already")
         for city in range(self.cities):
             number = 0
             for n in range(self.each * self.seats):
@@ -218,8 +220,3 @@ class Stations(Mechanic):
         if price == 1:
             return "Your first station costs 1 card."
         return f"Your next station costs {price} cards of one colour (locomotives count as any)."
-
-
-def worth(r: "Rules", s: State, seat: i64) -> i64:
-    """How good r.net is for a seat: ticket points, then completed tickets, which break a tie (B21)."""
-    return ticket_score(r, s, seat) * 256 + completed(r, s, seat)

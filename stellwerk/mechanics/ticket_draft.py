@@ -135,6 +135,22 @@ class TicketDraft(Mechanic):
                 rank += 1
         s.b[START_KEPT + seat] = s.b[TICKETS_HELD + seat]
 
+    def faults(self, r: "Rules", s: State) -> list[str]:
+        phase = i64(s.b[PHASE])
+        is_picking, is_keeping = phase == self.first_phase, phase == self.first_phase + 1
+        for seat in range(self.seats):
+            picked: i64 = 0
+            for word in range(r.ticket_words):
+                picked += count(s.w[self.picked + seat * r.ticket_words + word])
+            offered = i64(s.b[OFFERED + seat])
+            if is_picking and (offered != i64(s.b[OFFERED]) or offered == 0 or picked + offered != self.deal):
+                return ["in a draft all seats choose from the same number of tickets"]
+            if is_keeping and (offered > 0 or picked != self.deal):
+                return [f"in a draft every seat chooses from the {int(self.deal)} tickets that it picked"]
+            if picked > 0 and not (is_picking or is_keeping):
+                return ["tickets of a draft lie about though there is no draft"]
+        return []
+
     # --- what a seat knows
 
     def ticket_places(self, r: "Rules", s: State, ticket: i64) -> i64:
