@@ -1,0 +1,361 @@
+"""How each kind of field reads as text, and back: the codecs that fields of a state name.
+
+A codec turns the entries of one part of a field into a value such as `3 blue, 1 locomotive`. A
+field whose codec has no entry here is written as numbers, so a mechanic needs nothing of this file.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+
+from stellwerk.boards import UnknownName, find_city, find_ticket, find_track
+from stellwerk.boards.report import near, quoted
+from stellwerk.kernel import layout, tickets
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.board import CARDS, TRACK_COLOURS
+from stellwerk.kernel.layout import KINDS, Field
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+
+from .text import NONE, BadPosition, cut, items, name_of, name_text
+
+GAP = "gap"
+OUT = "out"
+BYTE_LIMIT = 256
+WORD_LIMIT = 1 << 60
+
+
+class Table:
+    """What a codec reads beside the field itself: the rules, the seats' names, the rest of the state."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], state: State) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.names = names
+        self.state = state
+        self.reserved = {field.name for field in rules.layout.fields}
+        self.reserved |= {"board", "seats", "options", "seed", NONE, *rules.owners}
+
+    def name(self, seat: int) -> str:
+        return name_text(self.names[seat], self.reserved)
+
+    def seat(self, text: str) -> int:
+        name = name_of(text)
+        if name not in self.names:
+            raise BadPosition(f"no seat is called {quoted(name)}{near(name, self.names)}")
+        return list(self.names).index(name)
+
+    def values(self, field: Field, part: int) -> list[int]:
+        """The entries of one part of a field."""
+        at = field.at + part * field.size
+        where = self.state.w if field.word else self.state.b
+        return [int(where[n]) for n in range(at, at + field.size)]
+
+    def offer(self, seat: int) -> list[int]:
+        """The tickets before a seat, in the order in which options count them."""
+        return members(self.values(self.rules.layout.field("offer"), seat))
+
+
+def write(table: Table, field: Field, values: list[int], part: int) -> str:
+    return CODECS.get(field.codec, CODECS["number"])[0](table, field, values, part)
+
+
+def read(table: Table, field: Field, text: str, part: int) -> list[int]:
+    """The entries that a value stands for; BadPosition if it can't be read."""
+    try:
+        return CODECS.get(field.codec, CODECS["number"])[1](table, field, text, part)
+    except UnknownName as unknown:
+        raise BadPosition(str(unknown)) from unknown
+
+
+def number(text: str, low: int, high: int) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        raise BadPosition(f"{quoted(text)} is not a whole number") from None
+    if not low <= value <= high:
+        raise BadPosition(f"{value} is out of range: it must be from {low} to {high}")
+    return value
+
+
+def index(text: str, known: Sequence[str], what: str) -> int:
+    if text == "" or text not in known:
+        raise BadPosition(f"no {what} is called {quoted(text)}{near(text, [name for name in known if name])}")
+    return list(known).index(text)
+
+
+def members(words: Sequence[int]) -> list[int]:
+    return [n for n in range(len(words) * WORD) if words[n // WORD] >> (n % WORD) & 1]
+
+
+def words(found: Collection[int], size: int) -> list[int]:
+    return [sum(1 << n % WORD for n in found if n // WORD == word) for word in range(size)]
+
+
+def once(found: list[int], names: list[str]) -> list[int]:
+    """Members of a set, each said once."""
+    for n, member in enumerate(found):
+        if member in found[:n]:
+            raise BadPosition(f"{names[n]} is named twice")
+    return found
+
+
+# --- numbers
+
+
+def write_numbers(_: Table, __: Field, values: list[int], ___: int) -> str:
+    return ", ".join(str(value) for value in values)
+
+
+def read_numbers(_: Table, field: Field, text: str, __: int) -> list[int]:
+    found = cut(text, ",")
+    if len(found) != field.size:
+        raise BadPosition(f"“{field.name}” takes {field.size} numbers, not {len(found)}")
+    low, high = (-WORD_LIMIT, WORD_LIMIT) if field.word else (0, BYTE_LIMIT - 1)
+    return [number(value, low, high) for value in found]
+
+
+def write_hidden(_: Table, __: Field, values: list[int], ___: int) -> str:
+    return " ".join(f"{value:x}" for value in values)
+
+
+def read_hidden(_: Table, field: Field, text: str, __: int) -> list[int]:
+    try:
+        found = [int(value, 16) for value in text.split()]
+    except ValueError:
+        raise BadPosition(f"{quoted(text)} are not hexadecimal numbers") from None
+    limit = 1 << 63 if field.word else BYTE_LIMIT
+    if len(found) != field.size or not all(0 <= value < limit for value in found):
+        raise BadPosition(f"“{field.name}” takes {field.size} hexadecimal numbers below {limit:x}")
+    return found
+
+
+# --- seats and decisions
+
+
+def write_seat(table: Table, _: Field, values: list[int], __: int) -> str:
+    return table.name(values[0])
+
+
+def read_seat(table: Table, _: Field, text: str, __: int) -> list[int]:
+    return [table.seat(text)]
+
+
+def write_seats(table: Table, _: Field, values: list[int], __: int) -> str:
+    return ", ".join(table.name(seat) for seat in members(values)) or NONE
+
+
+def read_seats(table: Table, field: Field, text: str, _: int) -> list[int]:
+    names = items(text)
+    return words(once([table.seat(name) for name in names], names), field.size)
+
+
+def write_phase(table: Table, _: Field, values: list[int], __: int) -> str:
+    return table.rules.phase_names[values[0]]
+
+
+def read_phase(table: Table, _: Field, text: str, __: int) -> list[int]:
+    return [index(text, table.rules.phase_names, "decision")]
+
+
+def write_answer(table: Table, _: Field, values: list[int], part: int) -> str:
+    """A stored answer: the tickets kept, or a mechanic's option by its name."""
+    rules, slot = table.rules, values[0] - 1
+    if slot < 0:
+        return NONE
+    if 0 <= slot - int(rules.keep_slot) < 1 << rules.most_offered:
+        offer = table.offer(part)
+        kept = [table.board.tickets[offer[rank]].id for rank in members([slot - int(rules.keep_slot)])]
+        return f"keep {', '.join(kept) or NONE}"
+    for mechanic in rules.mechanics:
+        if 0 <= slot - int(mechanic.first_option) < len(mechanic.option_names()):
+            return mechanic.option_names()[slot - int(mechanic.first_option)]
+    return str(slot)
+
+
+def read_answer(table: Table, __: Field, text: str, part: int) -> list[int]:
+    rules = table.rules
+    if text == NONE:
+        return [0]
+    for mechanic in rules.mechanics:
+        if text in mechanic.option_names():
+            return [int(mechanic.first_option) + mechanic.option_names().index(text) + 1]
+    word, _, rest = text.partition(" ")
+    if word != "keep":
+        raise BadPosition(f"{quoted(text)} is no answer: write “keep” and tickets, or a mechanic's option")
+    offer = table.offer(part)
+    kept = 0
+    for name in items(rest):
+        ticket = find_ticket(table.board, name)
+        if ticket not in offer:
+            raise BadPosition(f"{table.names[part]} can't keep {name}: it is not on offer")
+        kept |= 1 << offer.index(ticket)
+    return [int(rules.keep_slot) + kept + 1]
+
+
+# --- cards
+
+
+def write_cards(table: Table, _: Field, values: list[int], __: int) -> str:
+    names = table.rules.card_names
+    return ", ".join(f"{n} {names[kind]}" for kind, n in enumerate(values) if n) or NONE
+
+
+def read_cards(table: Table, field: Field, text: str, __: int) -> list[int]:
+    """`3 blue, locomotive`: a kind without a number is one card."""
+    found = [0] * field.size
+    known = table.rules.card_names[: field.size]
+    for item in items(text):
+        many, _, name = item.rpartition(" ")
+        kind = index(name, known, "card")
+        if found[kind]:
+            raise BadPosition(f"{name} cards are named twice")
+        found[kind] = number(many, 0, BYTE_LIMIT - 1) if many else 1
+        if kind < KINDS and found[kind] > table.rules.deck_cards[kind]:
+            raise BadPosition(f"{item} cards: the game has {int(table.rules.deck_cards[kind])}")
+    return found
+
+
+def write_display(table: Table, _: Field, values: list[int], __: int) -> str:
+    names = table.rules.card_names
+    return ", ".join(GAP if kind == layout.GAP else names[kind] for kind in values)
+
+
+def read_display(_: Table, field: Field, text: str, __: int) -> list[int]:
+    names = cut(text, ",")
+    if len(names) != field.size:
+        raise BadPosition(f"the display has {field.size} spaces, not {len(names)}; an empty one is “{GAP}”")
+    return [layout.GAP if name == GAP else index(name, CARDS, "card") for name in names]
+
+
+# --- things of the board
+
+
+def write_tracks(table: Table, _: Field, values: list[int], __: int) -> str:
+    return ", ".join(table.board.tracks[track].id for track in members(values)) or NONE
+
+
+def read_tracks(table: Table, field: Field, text: str, _: int) -> list[int]:
+    names = items(text)
+    return words(once([find_track(table.board, name) for name in names], names), field.size)
+
+
+def write_tickets(table: Table, _: Field, values: list[int], __: int) -> str:
+    return ", ".join(table.board.tickets[ticket].id for ticket in members(values)) or NONE
+
+
+def read_tickets(table: Table, field: Field, text: str, _: int) -> list[int]:
+    names = items(text)
+    return words(once([find_ticket(table.board, name) for name in names], names), field.size)
+
+
+def write_cities(table: Table, _: Field, values: list[int], __: int) -> str:
+    """Cities in order, each + 1 in the state; what is empty at the end is left out."""
+    while values and values[-1] == 0:
+        values = values[:-1]
+    return ", ".join(table.board.cities[city - 1].id if city else GAP for city in values) or NONE
+
+
+def read_cities(table: Table, field: Field, text: str, _: int) -> list[int]:
+    found = [0 if name == GAP else find_city(table.board, name) + 1 for name in items(text)]
+    if len(found) > field.size:
+        raise BadPosition(f"{len(found)} cities are named; there can be {field.size} at most")
+    return found + [0] * (field.size - len(found))
+
+
+def write_layers(table: Table, _: Field, values: list[int], __: int) -> str:
+    """`2 boston-miami, dallas-new_york; out duluth-houston`; a 0 is not written."""
+    found = []
+    for layer in sorted({value for value in values if value}):
+        names = [table.board.tickets[n].id for n, value in enumerate(values) if value == layer]
+        found.append(f"{OUT if layer == tickets.OUT else layer} {', '.join(names)}")
+    return "; ".join(found) or NONE
+
+
+def read_layers(table: Table, field: Field, text: str, __: int) -> list[int]:
+    found = [0] * field.size
+    for item in items(text, ";"):
+        word, _, rest = item.partition(" ")
+        layer = tickets.OUT if word == OUT else number(word, 1, field.size + 6)
+        for name in items(rest.strip()):
+            ticket = find_ticket(table.board, name)
+            if found[ticket]:
+                raise BadPosition(f"{name} is named twice")
+            found[ticket] = layer
+    return found
+
+
+# --- the claim in hand
+
+#: The entries of the claim context, in the order of the layout.
+CLAIM = ("for", "track", "tint", "need", "cards", "colour", "locomotives", "asked", "owner", "used", "points")
+FOR, TRACK, TINT, NEED, NUMBER, COLOUR = range(6)
+
+
+def from_track(table: Table, track: int) -> list[int]:
+    """The claim context at the moment at which a seat asks for a track."""
+    rules = table.rules
+    asked = [0, track, int(rules.tint[track]), int(rules.need[track]), int(rules.length[track])]
+    return asked + [0] * (len(CLAIM) - len(asked))
+
+
+def write_claim(table: Table, _: Field, values: list[int], __: int) -> str:
+    """`track denver-omaha, colour blue, asked 1`: what follows from the track is left out."""
+    usual = [0] * len(CLAIM) if values[FOR] else from_track(table, values[TRACK])
+    found = [] if values[FOR] else [f"track {table.board.tracks[values[TRACK]].id}"]
+    for n, word in enumerate(CLAIM):
+        if values[n] != usual[n]:
+            found.append(f"{word} {claim_value(table, n, values[n])}")
+    return ", ".join(found)
+
+
+def claim_value(table: Table, n: int, value: int) -> str:
+    if n == FOR:
+        return table.rules.mechanics[value - 1].name
+    if n == TINT:
+        return TRACK_COLOURS[value]
+    return CARDS[value] if n == COLOUR else str(value)
+
+
+def read_claim(table: Table, __: Field, text: str, ___: int) -> list[int]:
+    told: dict[int, int] = {}
+    for item in items(text):
+        word, _, rest = item.partition(" ")
+        n = index(word, CLAIM, "part of a claim")
+        if n in told:
+            raise BadPosition(f"“{word}” is said twice")
+        told[n] = read_claim_value(table, n, rest.strip())
+    if FOR not in told and TRACK not in told:
+        raise BadPosition("a claim is for a track, or for something of a mechanic")
+    found = [0] * len(CLAIM) if FOR in told else from_track(table, told[TRACK])
+    return [told.get(n, value) for n, value in enumerate(found)]
+
+
+def read_claim_value(table: Table, n: int, text: str) -> int:
+    if n == FOR:
+        return index(text, [mechanic.name for mechanic in table.rules.mechanics], "mechanic") + 1
+    if n == TRACK:
+        return find_track(table.board, text)
+    if n == TINT:
+        return index(text, TRACK_COLOURS, "colour")
+    return index(text, CARDS, "colour") if n == COLOUR else number(text, 0, BYTE_LIMIT - 1)
+
+
+Writer = Callable[[Table, Field, list[int], int], str]
+Reader = Callable[[Table, Field, str, int], list[int]]
+
+CODECS: dict[str, tuple[Writer, Reader]] = {
+    "number": (write_numbers, read_numbers),
+    "hidden": (write_hidden, read_hidden),
+    "seat": (write_seat, read_seat),
+    "seats": (write_seats, read_seats),
+    "phase": (write_phase, read_phase),
+    "answer": (write_answer, read_answer),
+    "cards": (write_cards, read_cards),
+    "deck": (write_cards, read_cards),
+    "display": (write_display, read_display),
+    "tracks": (write_tracks, read_tracks),
+    "tickets": (write_tickets, read_tickets),
+    "cities": (write_cities, read_cities),
+    "city": (write_cities, read_cities),
+    "layers": (write_layers, read_layers),
+    "claim": (write_claim, read_claim),
+}
