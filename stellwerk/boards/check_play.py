@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stellwerk.kernel.data import BoardData
+from stellwerk.kernel.data import BoardData, Item
 
 from .format import Declarations, items
 from .reading import Json, Path
@@ -22,6 +22,8 @@ def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding
     yield from mechanics_never_played(board)
     yield from nothing_to_read(board, declarations)
     yield from rows_for_all_seats(board, declarations)
+    yield from more_than_another(board, declarations)
+    yield from too_few_to_draft(board, declarations)
 
 
 def seats_out_of_order(board: Sketch) -> Iterator[Finding]:
@@ -181,6 +183,39 @@ def _entries(board: Sketch, thing: str) -> list[dict[str, Json]]:
     if thing == "city":
         return [city.entry for city in board.cities]
     return [join.entry for join in (board.connections if thing == "connection" else board.tickets)]
+
+
+def more_than_another(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A ferry asks for no more locomotives than it is long; a draft keeps no more than it deals."""
+    for mechanic in board.mechanics:
+        data = declarations.get(mechanic.id, BoardData())
+        yield from _beyond(data.parameters, mechanic.entry, ("mechanics", mechanic.index))
+        for join in board.connections:
+            yield from _beyond(data.connection, join.entry, ("connections", join.index))
+
+
+def _beyond(declared: tuple[Item, ...], entry: dict[str, Json], path: Path) -> Iterator[Finding]:
+    defaults = {item.name: item.default for item in declared}
+    for item in declared:
+        value = entry.get(item.name, item.default)
+        limit = entry.get(item.at_most, defaults.get(item.at_most))
+        if isinstance(value, int) and isinstance(limit, int) and value > limit:
+            reason = f"{item.name} {value} is more than {item.at_most} {limit}"
+            yield Finding((*path, item.name) if item.name in entry else path, reason)
+
+
+def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A mechanic that deals tickets needs enough of them at the highest number of seats."""
+    if board.seats is None:
+        return
+    short = sum(ticket.entry.get("long") is not True for ticket in board.tickets)
+    for mechanic in board.mechanics:
+        data = declarations.get(mechanic.id, BoardData())
+        dealt = next((item for item in data.parameters if item.name == data.deals), None)
+        each = mechanic.entry.get(data.deals, dealt.default) if dealt else None
+        if isinstance(each, int) and each * board.seats[1] > short:
+            reason = f"deals {each} tickets to each of {board.seats[1]} seats, and there are {short}"
+            yield Finding(("mechanics", mechanic.index), reason)
 
 
 def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Finding]:

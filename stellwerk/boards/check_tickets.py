@@ -18,6 +18,7 @@ def ticket_findings(board: Sketch) -> Iterator[Finding]:
     yield from too_much_to_keep(board)
     yield from too_few_to_deal(board)
     yield from long_tickets_never_dealt(board)
+    yield from long_tickets_put_back(board)
 
 
 def tickets_to_themselves(board: Sketch) -> Iterator[Finding]:
@@ -103,3 +104,11 @@ def long_tickets_never_dealt(board: Sketch) -> Iterator[Finding]:
         if ticket.entry.get("long") is True:
             reason = "is a long ticket, but tickets_start deals none: give deal_long or leave long out"
             yield Finding(("tickets", ticket.index, "long"), reason)
+
+
+def long_tickets_put_back(board: Sketch) -> Iterator[Finding]:
+    """Long tickets are dealt at the start and never again: those not kept leave the game (B28)."""
+    start = board.board.get("tickets_start")
+    if number(start, "deal_long") and isinstance(start, dict) and start.get("rest", "under") != "out":
+        reason = 'long tickets are never put under the deck; write "rest": "out"'
+        yield Finding(("tickets_start",), reason)

@@ -103,7 +103,7 @@ START = Table(
         Field("deal", Number(*OFFER), "tickets dealt to each seat", required=True),
         Field("keep", Number(*OFFER), "the least to keep of them", required=True),
         Field("deal_long", Number(*OFFER), "long tickets dealt with them", default=0),
-        Field("rest", Choice(("under", "out", "open")), "where those not kept go", default="under"),
+        Field("rest", Choice(("under", "out")), "where those not kept go", default="under"),
     )
 )
 
@@ -111,7 +111,6 @@ DRAW = Table(
     (
         Field("take", Number(1, OFFER[1]), "tickets offered", required=True),
         Field("keep", Number(1, OFFER[1]), "the least to keep of them", required=True),
-        Field("rest", Choice(("under", "open")), "where those not kept go", default="under"),
     )
 )
 

@@ -178,7 +178,7 @@ def _start(entry: dict[str, Json]) -> Start:
 
 
 def _draw(entry: dict[str, Json]) -> Draw:
-    return Draw(take=whole(entry["take"]), keep=whole(entry["keep"]), rest=text(entry["rest"]))
+    return Draw(take=whole(entry["take"]), keep=whole(entry["keep"]))
 
 
 def _mechanic(entry: dict[str, Json]) -> MechanicEntry:

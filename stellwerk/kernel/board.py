@@ -74,7 +74,7 @@ class Start:
     deal: int
     keep: int
     deal_long: int = 0
-    #: Where those not kept go: "under" the deck, "out" of the game, or "open" on the discards.
+    #: Where those not kept go: "under" the deck or "out" of the game.
     rest: str = "under"
 
 
@@ -84,7 +84,6 @@ class Draw:
 
     take: int
     keep: int
-    rest: str = "under"
 
 
 @dataclass(frozen=True)

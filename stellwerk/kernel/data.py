@@ -18,6 +18,8 @@ class Item:
     high: int = 255
     required: bool = False
     default: object | None = None
+    #: May not exceed this other value at the same place: a ferry's locomotives its connection's length.
+    at_most: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,3 +36,5 @@ class BoardData:
     city: tuple[Item, ...] = ()
     ticket: tuple[Item, ...] = ()
     at_least_one: tuple[str, ...] = field(default=())
+    #: The parameter that says how many tickets the mechanic deals to each seat, if it deals any.
+    deals: str = ""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
 DATA = BoardData(
-    connection=(Item("ferry", "number", "locomotives the track asks for", low=1, high=9),),
+    connection=(Item("ferry", "number", "locomotives the track asks for", low=1, high=9, at_most="length"),),
     at_least_one=("ferry",),
 )
 

@@ -23,8 +23,17 @@ if TYPE_CHECKING:
 DATA = BoardData(
     parameters=(
         Item("deal", "number", "tickets dealt to each seat", low=2, high=6, default=6),
-        Item("keep", "number", "tickets each seat keeps of those it drafted", low=1, high=6, default=4),
+        Item(
+            "keep",
+            "number",
+            "tickets each seat keeps of those it drafted",
+            low=1,
+            high=6,
+            default=4,
+            at_most="deal",
+        ),
     ),
+    deals="deal",
 )
 
 # --- options: pick the n-th ticket on offer, or keep a subset (by rank) of those picked

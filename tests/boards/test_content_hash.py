@@ -79,7 +79,7 @@ def test_words_and_drawing_do_not_change_it(
         lambda file: file["mechanics"][0].update(cards=4),
         lambda file: file["mechanics"][1].pop("if"),
         lambda file: file["options"][0].update(default=True),
-        lambda file: file["tickets_draw"].update(rest="open"),
+        lambda file: file["tickets_start"].update(rest="out"),
     ],
 )
 def test_whatever_is_played_changes_it(

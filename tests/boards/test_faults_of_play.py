@@ -1,7 +1,10 @@
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from stellwerk.boards import check
 
 Faults = Callable[[object], list[str]]
 File = dict[str, Any]
@@ -225,3 +228,22 @@ def test_data_at_cities_and_tickets(tiny: File, faults: Faults) -> None:
         "cities[0] (hamburg): fair must be a text in quotes, not 4",
         'tickets[0] (bremen-berlin): foot "" must be a text that is not empty',
     ]
+
+
+def test_a_ferry_with_more_locomotives_than_spaces(tiny: File) -> None:
+    tiny["mechanics"] = [{"name": "ferries"}]
+    tiny["connections"][2]["ferry"] = 2
+    (fault,) = check(json.dumps(tiny)).faults
+    assert fault.reason == "ferry 2 is more than length 1"
+
+
+def test_a_draft_that_keeps_more_than_it_deals(tiny: File) -> None:
+    tiny["mechanics"] = [{"name": "ticket_draft", "deal": 2, "keep": 3}]
+    assert "keep 3 is more than deal 2" in [fault.reason for fault in check(json.dumps(tiny)).faults]
+
+
+def test_a_draft_with_too_few_tickets(tiny: File) -> None:
+    tiny["mechanics"] = [{"name": "ticket_draft"}]
+    reasons = [fault.reason for fault in check(json.dumps(tiny)).faults]
+    most, there = tiny["seats"][1], len(tiny["tickets"])
+    assert f"deals 6 tickets to each of {most} seats, and there are {there}" in reasons

@@ -80,8 +80,13 @@ def test_too_few_tickets_to_deal(tiny: File, faults: Faults) -> None:
     ]
 
 
-def test_too_few_long_tickets_to_deal(tiny: File, faults: Faults) -> None:
+def test_long_tickets_that_would_go_under_the_deck(tiny: File, faults: Faults) -> None:
     tiny["tickets_start"]["deal_long"] = 1
+    assert 'tickets_start: long tickets are never put under the deck; write "rest": "out"' in faults(tiny)
+
+
+def test_too_few_long_tickets_to_deal(tiny: File, faults: Faults) -> None:
+    tiny["tickets_start"].update(deal_long=1, rest="out")
     tiny["tickets"].append({"a": "hannover", "b": "berlin", "points": 20, "long": True})
     assert faults(tiny) == [
         (
@@ -112,8 +117,8 @@ def test_more_tickets_to_keep_than_are_taken(tiny: File, faults: Faults) -> None
 
 
 def test_tickets_put_somewhere_unheard_of(tiny: File, faults: Faults) -> None:
-    tiny["tickets_draw"]["rest"] = "out"
-    assert faults(tiny) == ['tickets_draw: rest "out" is not one of under, open']
+    tiny["tickets_start"]["rest"] = "away"
+    assert faults(tiny) == ['tickets_start: rest "away" is not one of under, out']
 
 
 def test_more_tickets_than_the_kernel_can_hold(tiny: File, faults: Faults) -> None:

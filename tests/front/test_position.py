@@ -390,9 +390,9 @@ def test_who_chooses_the_city_of_a_station_must_be_able_to_pay_for_it() -> None:
     parse(text.replace("1 red", "2 red"))
 
 
-def test_who_is_asked_must_have_a_choice() -> None:
+def test_a_draft_needs_tickets_to_choose_from() -> None:
     board = mixed_usa()
-    with pytest.raises(BadPosition, match="Anna is to decide, but has no choice"):
+    with pytest.raises(BadPosition, match="in a draft all seats choose from the same number of tickets"):
         parse("board: usa_mixed\nseats: Anna, Ben\nphase: draft pick", board)
 
 
