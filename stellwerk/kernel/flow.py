@@ -390,7 +390,7 @@ def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
         end_turn(r, s)
     else:
         for mechanic in r.on_turn_options:
-            if slot < mechanic.first_option + len(mechanic.option_names()):
+            if slot < mechanic.first_option + mechanic.option_count:
                 mechanic.answer(r, s, seat, slot - mechanic.first_option)
                 return
 

@@ -36,6 +36,7 @@ class Mechanic:
         self.number: i64 = 0
         self.first_phase: i64 = 0
         self.first_option: i64 = 0
+        self.option_count: i64 = 0
         self.first_kind: i64 = 0
 
     def number_of(self, parameter: str, default: int) -> int:

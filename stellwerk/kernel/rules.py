@@ -108,7 +108,8 @@ class Rules:
         for mechanic in self.mechanics:
             mechanic.number = self.mechanics.index(mechanic)
             mechanic.first_option = len(sizes) * WORD
-            sizes += split(len(mechanic.option_names()))
+            mechanic.option_count = len(mechanic.option_names())
+            sizes += split(int(mechanic.option_count))
         self.option_words: i64 = len(sizes)
         self.dense_base = vec[i64]([i64(sum(sizes[:k])) for k in range(len(sizes))])
         self.option_count = sum(sizes)

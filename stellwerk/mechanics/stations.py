@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stellwerk.kernel import bits, cards, claims, flow
-from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TICKETS_HELD, TURN
+from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TURN
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.scoring import completed, ticket_score
+from stellwerk.kernel.rules import set_of
+from stellwerk.kernel.scoring import is_complete
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import MECHANIC, tell
 
@@ -54,6 +55,9 @@ class Stations(Mechanic):
     def shape(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
         # for each city its tracks, so that the end of the game need not look for them
+        self.all_cities: vec[i64] = set_of(
+            [CITY + n for n in range(int(self.cities))], int(self.cities) + CITY
+        )
         self.track_from: vec[i64] = bits.empty(int(self.cities) + 1)
         self.track_list: vec[i64] = bits.empty(2 * len(self.board.tracks))
         at = 0
@@ -67,6 +71,8 @@ class Stations(Mechanic):
         self.choice: vec[i64] = bits.empty(int(self.each))
         self.best: vec[i64] = bits.empty(int(self.each))
         self.best_value: i64 = 0
+        self.open_tickets: vec[i64] = bits.empty(len(self.board.tickets))
+        self.open_count: i64 = 0
 
     # --- building
 
@@ -100,18 +106,14 @@ class Stations(Mechanic):
                 taken += 1
         return self.cities - taken
 
-    def has_station(self, s: State, city: i64) -> bool:
-        for n in range(self.each * self.seats):
-            if i64(s.b[self.at + n]) == city + 1:
-                return True
-        return False
-
     def options(self, r: "Rules", s: State, seat: i64) -> None:
         word = self.first_option // WORD
-        for city in range(self.cities):
-            if not self.has_station(s, city):
-                place = CITY + city
-                r.out[word + place // WORD] |= BIT[place % WORD]
+        for n in range(i64(len(self.all_cities))):
+            r.out[word + n] = self.all_cities[n]
+        for n in range(self.each * self.seats):
+            taken = i64(s.b[self.at + n]) - 1 + CITY
+            if taken >= CITY:
+                r.out[word + taken // WORD] &= ~BIT[taken % WORD]
 
     def answer(self, r: "Rules", s: State, seat: i64, option: i64) -> None:
         b = s.b
@@ -138,25 +140,46 @@ class Stations(Mechanic):
     def reach(self, r: "Rules", s: State, seat: i64) -> None:
         """Joins by each station the track of another player that is best for all tickets together."""
         stations = self.built(s, seat)
-        self.best_value = self.value(r, s, seat)
-        if stations == 0 or completed(r, s, seat) == i64(s.b[TICKETS_HELD + seat]):
+        if stations == 0:
+            return
+        self.list_open_tickets(r, s, seat)
+        if self.open_count == 0:
             return
         for n in range(self.each):
             self.choice[n] = -1
             self.best[n] = -1
+        self.best_value = 0
         self.try_station(r, s, seat, 0, stations)
         for n in range(stations):
             if self.best[n] >= 0:
                 r.net.join(r.end_a[self.best[n]], r.end_b[self.best[n]])
 
-    def value(self, r: "Rules", s: State, seat: i64) -> i64:
-        """How good r.net is for the seat: points of tickets, then completed ones, which break ties (B21)."""
-        return ticket_score(r, s, seat) * MORE_THAN_TICKETS + completed(r, s, seat)
+    def list_open_tickets(self, r: "Rules", s: State, seat: i64) -> None:
+        """The seat's tickets that its own network leaves open: stations can only help with these."""
+        self.open_count = 0
+        at = r.tickets + seat * r.ticket_words
+        for word in range(r.ticket_words):
+            rest = s.w[at + word]
+            while rest:
+                ticket = word * WORD + lowest(rest)
+                if not is_complete(r, ticket):
+                    self.open_tickets[self.open_count] = ticket
+                    self.open_count += 1
+                rest &= rest - 1
+
+    def value(self, r: "Rules") -> i64:
+        """What r.net completes of the open tickets: their points, then their number, which breaks ties (B21)."""
+        found: i64 = 0
+        for n in range(self.open_count):
+            ticket = self.open_tickets[n]
+            if is_complete(r, ticket):
+                found += r.ticket_points[ticket] * MORE_THAN_TICKETS + 1
+        return found
 
     def try_station(self, r: "Rules", s: State, seat: i64, n: i64, stations: i64) -> None:
         """Every choice for station n and those after it, r.net holding the choices before."""
         if n == stations:
-            value = self.value(r, s, seat)
+            value = self.value(r)
             if value > self.best_value:
                 self.best_value = value
                 for k in range(stations):
