@@ -168,7 +168,7 @@ class Stations(Mechanic):
                 rest &= rest - 1
 
     def value(self, r: "Rules") -> i64:
-        """What r.net completes of the open tickets: their points, then their number, which breaks ties (B21)."""
+        """What r.net completes of the open tickets: points, then their number, which breaks ties (B21)."""
         found: i64 = 0
         for n in range(self.open_count):
             ticket = self.open_tickets[n]

@@ -34,7 +34,7 @@ ALL_CARDS = Counter({**dict.fromkeys(COLOURS, 12), LOCOMOTIVE: 14})
 NAMED_CARDS = re.compile(rf"(?:(\d+) )?\b({'|'.join(CARDS)})\b")
 SEAT_LINE = re.compile(r"(\w+): (.*)")
 
-E_ = TypeVar("E_", bound=Event)
+Kind = TypeVar("Kind", bound=Event)
 
 
 def table(text: str = "", board: Board | None = None) -> Game:
@@ -77,9 +77,10 @@ def with_ticket_deck(lines: list[str], board: Board) -> list[str]:
 
 
 def board_of(*connections: str, tickets: tuple[str, ...] = (), **more: Any) -> Board:
-    """A small board: board_of("ulm-bonn 2 red/blue", "bonn-kiel 4 grey ferry 2", tickets=("ulm-kiel 5",)).
+    """A small board of connections such as "ulm-bonn 2 red/blue" and tickets such as "ulm-kiel 5".
 
-    Tickets of no use to the test are added, as many as the board needs.
+    "ferry 2" or "tunnel" may follow a connection's colours. Tickets of no use to the test are added, as
+    many as the board needs.
     """
     joins: list[dict[str, Any]] = []
     for text in connections:
@@ -91,8 +92,8 @@ def board_of(*connections: str, tickets: tuple[str, ...] = (), **more: Any) -> B
         joins.append(join)
     cities = list(dict.fromkeys(city for join in joins for city in (join["a"], join["b"])))
     wanted = [ticket.split() for ticket in tickets]
-    pairs = [f"{a}-{b}" for a, b in combinations(cities, 2)]
-    wanted += [[ends, str(points)] for points in (31, 32, 33, 34, 35) for ends in pairs][: max(0, 5 - len(wanted))]
+    useless = [[f"{a}-{b}", str(points)] for points in range(31, 36) for a, b in combinations(cities, 2)]
+    wanted += useless[: max(0, 5 - len(wanted))]
     used = {name for join in joins for name in ("ferry", "tunnel") if name in join}
     kinds = {"ferry": "ferries", "tunnel": "tunnels"}
     data: dict[str, Any] = {
@@ -125,7 +126,8 @@ def play(game: Game, *moves: str) -> tuple[Event, ...]:
         action, _, came = move.partition("→")
         found = SEAT_LINE.fullmatch(action.strip())
         seat, action = (found[1], found[2]) if found else (None, action.strip())
-        events += game.apply(action, seat, outcomes=[word.strip() for word in came.split(",") if word.strip()])
+        outcomes = [word.strip() for word in came.split(",") if word.strip()]
+        events += game.apply(action, seat, outcomes=outcomes)
     return events
 
 
@@ -152,7 +154,7 @@ def player(game: Game) -> str:
     return game.names[seat]
 
 
-def only(events: tuple[Event, ...], kind: type[E_]) -> list[E_]:
+def only(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
