@@ -6,7 +6,7 @@
 (0, 1)
 """
 
-from stellwerk import actions, boards, events
+from stellwerk import actions, boards, events, position, record, views
 from stellwerk.actions import (
     Action,
     BadAction,
@@ -26,7 +26,9 @@ from stellwerk.events import Event
 from stellwerk.game import Entry, Game
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.tells import ImpossibleOutcome
+from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction, Reason
+from stellwerk.record import BadRecord
 from stellwerk.scores import Sheet
 
 __version__ = "0.1.0"
@@ -35,6 +37,8 @@ __all__ = [
     "Action",
     "BadAction",
     "BadBoard",
+    "BadPosition",
+    "BadRecord",
     "BadSetUp",
     "Board",
     "Claim",
@@ -57,4 +61,7 @@ __all__ = [
     "actions",
     "boards",
     "events",
+    "position",
+    "record",
+    "views",
 ]

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from stellwerk import boards
+from stellwerk import boards, position
 from stellwerk.actions import (
     Action,
     Claim,
@@ -139,6 +139,8 @@ class Game:
         self._teller = Teller(self.rules, self.names)
         #: Outcomes of chance that are still to come, and whether any were ever given.
         self._script: list[Outcome] = outcomes_of(self.rules, script)
+        #: All that were given at the start; the record's header has them.
+        self.script: tuple[Outcome, ...] = tuple(self._script)
         self._is_scripted = False
         #: Who chose, and the state before, for choices of which nothing has been shown yet.
         self._unseen: list[tuple[int, State]] = []
@@ -164,6 +166,16 @@ class Game:
     ) -> "Game":
         """A game that goes on from a state (or its bytes); its log begins there."""
         return cls(board, seats, seed, options, start=state, script=script, played=played)
+
+    @classmethod
+    def from_position(cls, text: str, board: Board | None = None) -> "Game":
+        """A game that starts from a text; BadPosition with the line and the reason if it can't be."""
+        found = position.parse(text, board)
+        return cls.from_state(found.board, found.names, found.options, found.state, found.seed)
+
+    def position(self) -> str:
+        """The whole position as text, hidden parts too; `from_position` reads it."""
+        return position.dump(self.rules, self.state, self.names, self.switches)
 
     def _checked(self, state: State | bytes) -> State:
         """A copy of a state, which must be one of these rules."""

@@ -254,12 +254,16 @@ def filled(value: Json, shape: Shape) -> Json:
 
 
 def rules_only(value: Json, shape: Shape) -> Json:
-    """A sound value without drawing and words: what two boards must share to be played alike."""
+    """A sound value without drawing, words and defaults: what two boards must share to be played alike.
+
+    Defaults are left out, so that a field which comes to the format later leaves older boards what they are.
+    """
     if isinstance(shape, Kinds) and isinstance(value, dict):
         return rules_only(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
         return [rules_only(entry, shape.of) for entry in value]
     if not isinstance(shape, Table) or not isinstance(value, dict):
         return value
-    rules = {entry.name: entry.shape for entry in shape.fields if entry.rule}
-    return {name: rules_only(value[name], rules[name]) for name in value if name in rules}
+    rules = {entry.name: entry for entry in shape.fields if entry.rule}
+    told = {name: inner for name, inner in value.items() if name in rules and inner != rules[name].default}
+    return {name: rules_only(inner, rules[name].shape) for name, inner in told.items()}

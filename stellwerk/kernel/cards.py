@@ -70,12 +70,14 @@ def chosen_card(r: "Rules", s: State, left: i64) -> i64:
     """Which card comes: each of those left is equally likely."""
     b = s.b
     kind: i64 = -1
+    rank = below(s.w, RNG_CARDS, left)  # moves on with a script too: a replayed state is the same state
     if r.scripted:
         kind = scripted(r, CHANCE_CARD)
-        if kind >= len(r.card_names) or (kind >= 0 and b[DECK + kind] == 0):
-            raise ImpossibleOutcome(f"no such card is left in the deck: {kind}")
+        if kind >= len(r.card_names):
+            raise ImpossibleOutcome(f"there is no card number {kind}")
+        if kind >= 0 and b[DECK + kind] == 0:
+            raise ImpossibleOutcome(f"no {r.card_names[kind]} card is left in the deck")
     if kind < 0:
-        rank = below(s.w, RNG_CARDS, left)
         kind = 0
         while rank >= i64(b[DECK + kind]):
             rank -= i64(b[DECK + kind])

@@ -119,13 +119,13 @@ def set_up(r: Rules, s: State) -> None:
 
 def choose_first(r: Rules, s: State) -> None:
     """Who starts is random, from the game's seed (B2)."""
-    first: i64 = -1
+    first = below(s.w, RNG_START, r.seats)
     if r.scripted:
-        first = scripted(r, CHANCE_START)
-        if first >= r.seats:
-            raise ImpossibleOutcome(f"there is no seat {first} in this game")
-    if first < 0:
-        first = below(s.w, RNG_START, r.seats)
+        told = scripted(r, CHANCE_START)
+        if told >= r.seats:
+            raise ImpossibleOutcome(f"there is no seat {told} in this game")
+        if told >= 0:
+            first = told
     if r.listening:
         resolved(r, CHANCE_START, first)
     s.b[FIRST] = u8(first)
@@ -447,12 +447,22 @@ def settle(r: Rules, s: State) -> None:
         else:
             seat = decider(s)
             fill(r, s, seat)
-            if r.options_left > 1:
+            if r.options_left > 1 or must_ask(r, s):
                 return
             if r.options_left == 0:
                 end_turn(r, s)  # no second card may be taken (B10)
             else:
                 answer(r, s, seat, only_option(r))
+
+
+def must_ask(r: Rules, s: State) -> bool:
+    """Whether a lone option is asked for all the same: to do it at once would tell others of the hand.
+
+    Who sees a card drawn, or a tunnel given up, must not learn that nothing else was possible. That a seat
+    can do nothing at all everybody may know: it passes (B17).
+    """
+    phase = i64(s.b[PHASE])
+    return r.always_asked[phase] > 0 and r.options_left == 1 and r.out[r.base_word] & BIT[PASS] == 0
 
 
 def decider(s: State) -> i64:

@@ -153,6 +153,9 @@ class Rules:
         self.together = vec[u8]([u8(1 if x else 0) for x in together])
         #: Phases of a chain that others don't see before it commits; mechanics add theirs in shape.
         self.private = vec[u8]([u8(0) for _ in self.phase_names])
+        #: Phases that others see and whose options tell of the hand: asked even if only one is left.
+        self.always_asked = vec[u8]([u8(0) for _ in self.phase_names])
+        self.always_asked[layout.TURN_PHASE] = u8(1)
         self.private[layout.COLOUR_PHASE] = u8(1)
         self.private[layout.LOCOS_PHASE] = u8(1)
 

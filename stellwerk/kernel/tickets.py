@@ -122,6 +122,7 @@ def pool_size(r: "Rules") -> i64:
 
 def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i64:
     """Which ticket of a set of this size comes: each is equally likely."""
+    rank = below(s.w, RNG_TICKETS, size)
     if r.scripted:
         ticket = scripted(r, CHANCE_TICKET)
         if ticket >= 0:
@@ -129,7 +130,6 @@ def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i
                 raise ImpossibleOutcome("that ticket can't be drawn now")
             resolved(r, CHANCE_TICKET, ticket)
             return ticket
-    rank = below(s.w, RNG_TICKETS, size)
     word: i64 = 0
     while rank >= count(pool[at + word]):
         rank -= count(pool[at + word])

@@ -67,6 +67,9 @@ class Tunnels(Mechanic):
         #: How many more cards it costs.
         self.more: i64 = r.layout.byte("tunnel price")
 
+    def shape(self, r: "Rules") -> None:
+        r.always_asked[self.first_phase] = u8(1)
+
     def laid(self, r: "Rules", s: State) -> bool:
         b = s.b
         track = i64(b[TRACK])

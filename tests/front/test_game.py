@@ -825,7 +825,7 @@ def test_outcomes_of_one_action_come_before_the_script() -> None:
         (["boston-miami"], "asked for a train card"),
         ([1], "asked for a train card"),
         (["pink"], "neither a card nor a ticket"),
-        ([(0, 99)], "no such card"),
+        ([(0, 99)], "no card number 99"),
     ],
 )
 def test_an_outcome_that_can_not_be_changes_nothing(outcomes: list[str | int], message: str) -> None:

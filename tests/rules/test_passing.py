@@ -51,11 +51,13 @@ def test_nobody_may_pass_while_he_can_draw_cards() -> None:
 
 @pytest.mark.rule("B17")
 def test_nor_while_he_can_draw_tickets() -> None:
-    """They are all that Ben can draw; with only one thing to do he is not asked."""
+    """They are all that Ben can draw; he is asked, so that nobody learns that he could do nothing else."""
     game = table(LAST_CARD.replace("deck: none", "deck: boston-miami, denver-el_paso"))
     events = play(game, "take red")
     assert not only(events, Passed)
     assert player(game) == "Ben"
+    assert [str(option) for option in game.options("Ben")] == ["tickets"]
+    play(game, "Ben: tickets")
     assert game.offer("Ben") == ("boston-miami", "denver-el_paso")
 
 
@@ -72,6 +74,7 @@ def test_nor_while_a_locomotive_lies_open() -> None:
     game = table(LAST_CARD.replace("red, gap", "red, locomotive"))
     events = play(game, "take red")  # and no second card: B10
     assert not only(events, Passed)
+    play(game, "Ben: take locomotive")
     assert game.hand("Ben") == {"locomotive": 1}
 
 
@@ -124,7 +127,7 @@ def test_an_action_in_between_begins_the_count_anew() -> None:
     events = play(game, "take white")
     assert only(events, Passed) == [Passed(1), Passed(2)]
     assert player(game) == "Anna"
-    events = play(game, "locos 0")  # her one open track costs a red card or a locomotive
+    events = play(game, str(game.options("Anna")[0]), "locos 0", "Ben: take red")  # her one open track
     assert only(events, Passed) == [Passed(2), Passed(0), Passed(1)]
     assert game.hand("Ben") == {"red": 1}
     assert game.is_over

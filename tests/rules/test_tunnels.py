@@ -120,23 +120,24 @@ def test_locomotives_may_be_all_that_one_can_add() -> None:
 def test_cards_that_were_laid_out_can_not_be_added_again() -> None:
     """Anna has two yellow cards and they lie on the table."""
     game = europe("2 yellow, 5 red")
-    events = play(game, "claim munchen-zurich → yellow, blue, white")
-    assert only(events, TunnelGivenUp)
+    play(game, "claim munchen-zurich → yellow, blue, white")
+    assert [str(option) for option in game.options()] == ["give up"]
+    play(game, "give up")
     assert game.hand("Anna") == {"yellow": 2, "red": 5}
 
 
 @pytest.mark.rule("B26")
 def test_a_locomotive_that_was_laid_out_can_not_be_added_again() -> None:
     game = europe("1 yellow, 1 locomotive")
-    events = play(game, "claim munchen-zurich → locomotive, blue, white")
-    assert only(events, TunnelGivenUp)
+    play(game, "claim munchen-zurich → locomotive, blue, white")
+    assert [str(option) for option in game.options()] == ["give up"]
 
 
 @pytest.mark.rule("B26")
 def test_other_colours_can_not_be_added() -> None:
     game = europe("3 yellow, 9 red")
-    events = play(game, "claim munchen-zurich → yellow, yellow, white")
-    assert only(events, TunnelGivenUp)
+    play(game, "claim munchen-zurich → yellow, yellow, white")
+    assert [str(option) for option in game.options()] == ["give up"]
 
 
 @pytest.mark.rule("B26")
@@ -182,7 +183,7 @@ def test_and_only_locomotives_can_be_added() -> None:
 @pytest.mark.rule("B26")
 def test_without_another_locomotive_it_is_given_up_then() -> None:
     game = europe("3 yellow, 2 locomotive")
-    events = play(game, "claim munchen-zurich", "locos 2 → locomotive, yellow, red")
+    events = play(game, "claim munchen-zurich", "locos 2 → locomotive, yellow, red", "give up")
     assert only(events, TunnelGivenUp)
     assert game.hand("Anna") == {"yellow": 3, L: 2}
 
@@ -244,7 +245,7 @@ def test_the_cards_turned_up_are_discarded_then() -> None:
 @pytest.mark.rule("B26")
 def test_who_gave_up_may_try_again_and_others_may_claim_it() -> None:
     game = table("board: europe\nAnna: hand 2 yellow\nBen: hand 2 yellow")
-    play(game, "claim munchen-zurich → yellow, red, red")
+    play(game, "claim munchen-zurich → yellow, red, red", "give up")
     play(game, "Ben: claim munchen-zurich → red, red, red")
     assert game.tracks("Ben") == ("munchen-zurich",)
 
@@ -288,7 +289,7 @@ def test_all_see_what_was_laid_out_and_what_was_turned_up() -> None:
 def test_what_went_back_to_the_hand_was_seen_by_all() -> None:
     """Whatever else Anna may hold, she has the two yellow cards that she laid out."""
     game = digs("2 yellow, 3 red", "yellow, white, white")
-    play(game, "Ben: draw", "draw")
+    play(game, "give up", "Ben: draw", "draw")
     for seed in range(20):
         guess = views.sample(game.rules, seen(game, "Ben").state, 1, Stream(seed))
         hand = Game.from_state("europe", game.names, None, guess).hand("Anna")

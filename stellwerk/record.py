@@ -1,0 +1,675 @@
+"""The record of a game: JSON lines that hold all it takes to play it again, and so are the truth.
+
+    text = dump(game)              # the whole record
+    game = load(text)              # played again and verified line by line; BadRecord says what is wrong
+    text = dump(game, seat=1)      # what seat 1 may see of it
+
+Replaying takes every outcome of chance from the lines, never from the seed, so a record outlives a
+change in shuffling. The format is described in docs/record.md.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TextIO, TypeAlias, TypeVar
+
+import msgspec
+
+from stellwerk import boards, position
+from stellwerk.actions import BadAction, Keep, parse
+from stellwerk.boards import UnknownBoard
+from stellwerk.boards.rules import BadSetUp, rules_for
+from stellwerk.events import (
+    CardDrawn,
+    CardsDealt,
+    CardTurnedUp,
+    Event,
+    GameBegan,
+    Scored,
+    TicketsKept,
+    TicketsOffered,
+    TunnelCard,
+)
+from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, outcome_name, outcome_of
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.layout import RNG_CARDS, RNG_START, RNG_TICKETS
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
+from stellwerk.kernel.views import SPECTATOR
+from stellwerk.position import BadPosition
+from stellwerk.reasons import IllegalAction
+from stellwerk.views import view_of
+
+FORMAT: Final = "stellwerk-record"
+VERSION: Final = 1
+#: Raised whenever the same actions and outcomes would lead to another game.
+RULES: Final = 1
+SET_UP: Final = "set-up"
+
+#: How a spectator's record names its reader.
+SPECTATORS: Final = "spectators"
+
+Points: TypeAlias = tuple[int, int]
+
+
+class BadRecord(ValueError):
+    """A record that is damaged, or that no game can have made; with the line at fault, from 1."""
+
+    def __init__(self, line: int, reason: str, *, torn: bool = False) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+        #: Whether only the last line is incomplete: `allow_torn` recovers all others.
+        self.torn = torn
+
+
+# --- the lines
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    format: str
+    version: int
+    rules: int
+    board: str
+    hash: str
+    seats: tuple[str, ...]
+    options: dict[str, bool]
+    #: None in a seat's record.
+    seed: int | str | None
+    #: SET_UP, or a position as text; in a seat's record its view of that position.
+    start: str | dict[str, Any]
+    #: Outcomes of chance that were fixed when the game was created.
+    script: tuple[NamedOutcome, ...] = ()
+    #: In a seat's record: whose it is.
+    seen_by: int | str | None = None
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry: what a seat did and how chance answered."""
+
+    n: int
+    #: None: the set-up, which nobody did.
+    seat: int | None
+    #: In notation, TAKE_BACK or SET_UP; None in a seat's record for what it did not see.
+    action: str | None
+    #: The decision it answered.
+    phase: str | None = None
+    #: None in a seat's record for what it did not see.
+    outcomes: tuple[NamedOutcome | None, ...] = ()
+    #: What was scored at once, as (seat, points).
+    scored: tuple[Points, ...] = ()
+    # --- in a seat's record only: how many tickets another kept, and what the seat was told
+    number: int | None = None
+    events: tuple[dict[str, Any], ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str | None = None
+    #: The full score sheet.
+    sheet: dict[str, Any] | None = None
+
+
+class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    result: Result
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record as it was read; whether it can have happened, `replay` finds out."""
+
+    header: Header
+    #: Entry k stands in line k + 2 of the text.
+    lines: tuple[Line, ...]
+    result: Result | None
+    #: Whether the last line was incomplete and left out.
+    torn: bool
+    #: Bytes up to the end of the last complete line: a torn file can be cut there and written on.
+    size: int
+
+    @property
+    def actions(self) -> int:
+        """How many entries there are, the set-up not counted."""
+        return self.lines[-1].n if self.lines else 0
+
+
+# --- writing
+
+
+def dump(game: Game, seat: int | None = None) -> str:
+    """The record of a game up to now; with a seat, what that seat may see of it (SPECTATOR: spectators)."""
+    return "".join(Source(seat).more(game))
+
+
+class Writer:
+    """Appends a game's record to a file as it is played, line by line.
+
+    Each line is written whole and flushed (with `sync`, to the disk), so a crash can tear only the
+    last one.
+    """
+
+    def __init__(self, file: TextIO, seat: int | None = None, *, sync: bool = False) -> None:
+        self.file = file
+        self.sync = sync
+        self._source = Source(seat)
+
+    def write(self, game: Game) -> None:
+        """Writes all that is not yet written: to be called after every action."""
+        for line in self._source.more(game):
+            self.file.write(line)
+            self.file.flush()
+            if self.sync:
+                os.fsync(self.file.fileno())
+
+    def skip(self, game: Game) -> None:
+        """What the game holds now is in the file already: only what follows will be written."""
+        self._source.more(game)
+
+
+class Source:
+    """The lines of a growing record."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self._witness: Witness | None = None
+        self._begun = False
+        self._entries = 0
+        self._ended = False
+
+    def more(self, game: Game) -> list[str]:
+        """The lines that have come since the last call, each with its end."""
+        found: list[Header | Line | ResultLine] = []
+        if not self._begun:
+            found += self._begin(game)
+            self._begun = True
+        for entry in game.log[self._entries :]:
+            self._entries += 1
+            if self._witness is None:
+                found.append(line_of(game.rules, self._entries, entry))
+            else:
+                found += self._witness.see(entry)
+        if game.is_over and not self._ended:
+            found.append(ResultLine(result_of(game)))
+            self._ended = True
+        return [msgspec.json.encode(line).decode() + "\n" for line in found]
+
+    def _begin(self, game: Game) -> Iterator[Header | Line]:
+        if self.seat is None:
+            yield header_of(game)
+            if game.start is None:
+                yield line_of(game.rules, 0, game.set_up)
+            return
+        if self.seat != SPECTATOR:
+            game.seat(self.seat)
+        self._witness = Witness(game.rules, self.seat)
+        yield seat_header(game, self.seat)
+        if game.start is None:
+            yield self._witness.set_up(game.set_up)
+
+
+def header_of(game: Game) -> Header:
+    start = SET_UP
+    if game.start is not None:
+        start = position.dump(game.rules, game.start, game.names, game.switches)
+    return Header(
+        format=FORMAT,
+        version=VERSION,
+        rules=RULES,
+        board=game.board.id,
+        hash=game.board.hash,
+        seats=game.names,
+        options=game.switches,
+        seed=game.seed,
+        start=start,
+        script=tuple(outcome_name(game.rules, outcome) for outcome in game.script),
+    )
+
+
+def line_of(rules: Rules, n: int, entry: Entry) -> Line:
+    return Line(
+        n=n,
+        seat=None if n == 0 else entry.seat,
+        action=SET_UP if n == 0 else entry.action,
+        phase=None if n == 0 else entry.phase,
+        outcomes=tuple(outcome_name(rules, outcome) for outcome in entry.outcomes),
+        scored=scored(entry.events),
+    )
+
+
+def scored(events: Sequence[Event]) -> tuple[Points, ...]:
+    return tuple((event.seat, event.points) for event in events if isinstance(event, Scored))
+
+
+def result_of(game: Game) -> Result:
+    sheet = game.sheet()
+    return Result(sheet.totals, sheet.winners, sheet.decided_by, plain(sheet.to_dict()))
+
+
+Plain = TypeVar("Plain")
+
+
+def plain(value: Plain) -> Plain:
+    """As JSON has it: lists, no tuples."""
+    found: Plain = msgspec.json.decode(msgspec.json.encode(value))
+    return found
+
+
+# --- what a seat sees of it
+
+
+def seat_header(game: Game, seat: int) -> Header:
+    """The seed and the script would tell what is to come, a position what others hold."""
+    start: str | dict[str, Any] = SET_UP
+    viewer = None if seat == SPECTATOR else seat
+    if game.start is not None:
+        start = msgspec.to_builtins(view_of(game.rules, game.start, game.names, viewer))
+    seen_by = SPECTATORS if viewer is None else viewer
+    return msgspec.structs.replace(header_of(game), seed=None, script=(), start=start, seen_by=seen_by)
+
+
+class Witness:
+    """One seat's eyes: the lines it gets of the entries, in their order.
+
+    Its own choices it sees at once. Those of others it sees when something of them is shown, then
+    as one line, whatever questions were asked on the way and whatever was taken back: which
+    questions were asked would tell what the hand holds.
+    """
+
+    def __init__(self, rules: Rules, seat: int) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.n = 0
+        #: Others' choices of which nothing has been shown.
+        self.unseen: dict[int, list[Entry]] = {}
+
+    def set_up(self, entry: Entry) -> Line:
+        return self._told(Line(0, None, SET_UP), entry)
+
+    def see(self, entry: Entry) -> list[Line]:
+        """What the seat is sent after this entry; nothing, if it does not come to know of it."""
+        found: list[Line] = []
+        if entry.seat == self.seat:
+            found.append(self._line(entry.seat, entry.action, phase=entry.phase))
+        else:
+            waiting = self.unseen.setdefault(entry.seat, [])
+            if not entry.is_take_back:
+                waiting.append(entry)
+            elif waiting:
+                waiting.pop()
+        if entry.events:
+            first = [entries[0] for _, entries in sorted(self.unseen.items()) if entries]
+            found += [self._of_other(choice, entry.events) for choice in first]
+            self.unseen = {}
+            found[-1] = self._told(found[-1], entry)
+        return found
+
+    def _line(
+        self, seat: int, action: str | None, number: int | None = None, phase: str | None = None
+    ) -> Line:
+        self.n += 1
+        return Line(self.n, seat, action, phase=phase, number=number)
+
+    def _of_other(self, first: Entry, events: Sequence[Event]) -> Line:
+        """The choice of another seat; tickets are only counted."""
+        if isinstance(parse(first.action), Keep):
+            kept = [event for event in events if isinstance(event, TicketsKept)]
+            numbers = [event.number for event in kept if event.seat == first.seat]
+            return self._line(first.seat, "keep", sum(numbers))
+        phase = self.rules.phase_names.index(first.phase)
+        is_hidden = self.rules.together[phase] or self.rules.private[phase]
+        return self._line(first.seat, None if is_hidden else first.action)
+
+    def _told(self, line: Line, entry: Entry) -> Line:
+        """The line with what chance answered and what happened, as far as the seat sees it."""
+        outcomes = [
+            name if self.seat in seats else None
+            for name, seats in witnessed(self.rules, entry, int(self.rules.seats))
+        ]
+        events = [event.seen_by(None if self.seat == SPECTATOR else self.seat) for event in entry.events]
+        return msgspec.structs.replace(
+            line,
+            outcomes=tuple(outcomes),
+            scored=scored(events),
+            events=tuple(event.to_dict() for event in events),
+        )
+
+
+def witnessed(rules: Rules, entry: Entry, seats: int) -> list[tuple[NamedOutcome, range]]:
+    """Each outcome of an entry and who saw it: everybody, one seat, or nobody.
+
+    An outcome is found again in the event that told of it; one that no event told of is hidden.
+    """
+    told = list(told_outcomes(entry.events))
+    found: list[tuple[NamedOutcome, range]] = []
+    at = 0
+    for outcome in entry.outcomes:
+        name = outcome_name(rules, outcome)
+        who = range(0)
+        if at < len(told) and told[at][0] == name:
+            owner = told[at][1]
+            who = range(SPECTATOR, seats) if owner is None else range(owner, owner + 1)
+            at += 1
+        found.append((name, who))
+    return found
+
+
+def told_outcomes(events: Sequence[Event]) -> Iterator[tuple[NamedOutcome, int | None]]:
+    """The outcomes that events tell of, each with the only seat that sees it (None: all do)."""
+    for event in events:
+        if isinstance(event, GameBegan):
+            yield event.seat, None
+        elif isinstance(event, CardTurnedUp | TunnelCard):
+            yield event.card, None
+        elif isinstance(event, CardDrawn):
+            yield event.card or "", event.seat
+        elif isinstance(event, CardsDealt):
+            yield from ((card, event.seat) for card in event.cards or ())
+        elif isinstance(event, TicketsOffered):
+            yield from ((ticket, event.seat) for ticket in event.tickets or ())
+
+
+# --- reading
+
+
+def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) -> Record:
+    """A record's lines, each well formed; BadRecord for the first that is not.
+
+    `to`: reads no further than this entry, and no result.
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    rows, torn = rows_of(data.removeprefix(b"\xef\xbb\xbf"))
+    if torn and (not allow_torn or not rows):
+        raise BadRecord(
+            len(rows) + 1, "the line is torn: it breaks off before its end, as after a crash", torn=True
+        )
+    if not rows:
+        raise BadRecord(1, "the record is empty")
+    header = checked(1, json_of(1, rows[0]), Header)
+    if header.format != FORMAT:
+        raise BadRecord(1, f"this is no record of ours: its format is {header.format!r}, not {FORMAT!r}")
+    if header.version != VERSION:
+        raise BadRecord(1, f"the format has version {header.version}; this program reads version {VERSION}")
+    lines: list[Line] = []
+    result: Result | None = None
+    for number, row in enumerate(rows[1:], 2):
+        if to is not None and lines and lines[-1].n >= to:
+            break
+        if result is not None:
+            raise BadRecord(number, "a line follows the result")
+        found = json_of(number, row)
+        if "result" in found:
+            result = checked(number, found, ResultLine).result
+        else:
+            lines.append(numbered(number, checked(number, found, Line), lines, header))
+    size = len(data) if not torn else data.rfind(b"\n") + 1
+    return Record(header, tuple(lines), result, torn, size)
+
+
+def rows_of(data: bytes) -> tuple[list[bytes], bool]:
+    """The complete lines, and whether an incomplete one follows."""
+    rows = data.split(b"\n")
+    last = rows.pop()
+    if last.strip() and not is_json(last):
+        return rows, True
+    if last.strip():
+        rows.append(last)
+    return rows, False
+
+
+def is_json(row: bytes) -> bool:
+    try:
+        msgspec.json.decode(row)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
+def json_of(number: int, row: bytes) -> dict[str, Any]:
+    if not row.strip():
+        raise BadRecord(number, "the line is empty")
+    try:
+        found = msgspec.json.decode(row)
+    except UnicodeDecodeError:
+        raise BadRecord(number, "bad JSON: not UTF-8 text") from None
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise BadRecord(number, f"bad JSON: {problem}") from None
+    if not isinstance(found, dict):
+        raise BadRecord(number, "a line of a record is a JSON object")
+    return found
+
+
+Shape = TypeVar("Shape")
+#: What msgspec says, and what we say.
+WORDS: Final = (
+    (re.compile(r"Object missing required field `(\w+)`"), r"the key “\1” is missing"),
+    (re.compile(r"Object contains unknown field `(.*)`"), r"the key “\1” is unknown"),
+    (re.compile(r" - at `\$\.?(.*)`"), r" (in “\1”)"),
+    (re.compile(r"Expected `(.*)`, got `(.*)`"), r"\1 is expected, not \2"),
+)
+
+
+def checked(number: int, found: dict[str, Any], shape: type[Shape]) -> Shape:
+    try:
+        return msgspec.convert(found, shape)
+    except msgspec.ValidationError as problem:
+        reason = str(problem)
+        for pattern, words in WORDS:
+            reason = pattern.sub(words, reason)
+        raise BadRecord(number, reason) from None
+
+
+def numbered(number: int, line: Line, before: Sequence[Line], header: Header) -> Line:
+    """The line, if it has the number that comes next."""
+    first = 0 if header.start == SET_UP else 1
+    wanted = before[-1].n + 1 if before else first
+    if line.n != wanted:
+        raise BadRecord(number, f"this is entry {line.n}; entry {wanted} should come here")
+    return line
+
+
+# --- replaying
+
+
+def load(
+    text: str | bytes, board: Board | None = None, *, allow_torn: bool = False, to: int | None = None
+) -> Game:
+    """The game of a record, played again and verified at each line; BadRecord with the line and reason.
+
+    `board` is for boards that are not embedded. `allow_torn` goes without a last line that breaks
+    off; `to` stops after that entry.
+    """
+    return replay(read(text, allow_torn=allow_torn, to=to), board, to)
+
+
+def replay(record: Record, board: Board | None = None, to: int | None = None) -> Game:
+    """As `load`, from a record that was read."""
+    try:
+        game, rest, at = begun(record, board)
+        clock = Clock(game)
+        for number, line in enumerate(rest, at):
+            if to is not None and line.n > to:
+                return game
+            step(game, number, line)
+            clock.advance(game)
+        if to is None and record.result is not None:
+            compare_result(game, at + len(rest), record.result)
+    except BadRecord as bad:
+        if record.header.rules == RULES:
+            raise
+        versions = f"the record was played by version {record.header.rules} of the rules, this is {RULES}"
+        raise BadRecord(bad.line, f"{bad.reason} ({versions})") from None
+    return game
+
+
+def begun(record: Record, board: Board | None) -> tuple[Game, tuple[Line, ...], int]:
+    """The game as it began, the lines to be played, and the number of their first."""
+    header = record.header
+    if header.seen_by is not None:
+        whose = "spectators" if header.seen_by == SPECTATORS else f"seat {header.seen_by}"
+        raise BadRecord(1, f"this is only what {whose} saw of a game: it can't be replayed")
+    played = board_of(header, board)
+    try:
+        if header.start != SET_UP:
+            return from_position(header, played), record.lines, 2
+        return from_set_up(record, played), record.lines[1:], 3
+    except (BadSetUp, BadPosition) as bad:
+        raise BadRecord(1, str(bad)) from None
+    except ImpossibleOutcome as bad:
+        raise BadRecord(2, f"impossible outcome: {bad}") from None
+
+
+def board_of(header: Header, given: Board | None) -> Board:
+    try:
+        board = boards.board(header.board) if given is None else given
+    except UnknownBoard as unknown:
+        raise BadRecord(1, str(unknown)) from None
+    if board.id != header.board:
+        raise BadRecord(1, f"the record is of the board {header.board}, not of {board.id}")
+    if board.hash != header.hash:
+        raise BadRecord(
+            1,
+            f"the board {board.id} has changed: its hash is {board.hash[:12]}…, "
+            f"the record's is {header.hash[:12]}…",
+        )
+    return board
+
+
+def from_set_up(record: Record, board: Board) -> Game:
+    header = record.header
+    if not record.lines or record.lines[0].action != SET_UP:
+        raise BadRecord(2, f"entry 0 must be the {SET_UP}")
+    given = known_outcomes(2, record.lines[0])
+    script = [*given, *after(header.script, given)]
+    game = Game(board, header.seats, header.seed, header.options, script=script)
+    expect_number(2, len(given), len(game.set_up.outcomes))
+    game.script = tuple(outcome_of(game.rules, outcome) for outcome in header.script)
+    return game
+
+
+def from_position(header: Header, board: Board) -> Game:
+    found = position.parse(str(header.start), board)
+    if (found.board.id, found.names) != (board.id, header.seats):
+        raise BadRecord(1, "the position has other seats than the record")
+    if found.rules is not rules_for(board, len(header.seats), header.options):
+        raise BadRecord(1, "the position has other options than the record")
+    return Game.from_state(
+        board, header.seats, header.options, found.state, header.seed, script=header.script
+    )
+
+
+def step(game: Game, number: int, line: Line) -> None:
+    """Plays one line, and compares all that it says."""
+    if line.seat is None or line.action is None:
+        raise BadRecord(number, "an entry needs its seat and its action")
+    given = known_outcomes(number, line)
+    if not game.is_over and line.phase not in {None, game.phase()}:
+        raise BadRecord(
+            number, f"the decision that is open now is “{game.phase()}”, not “{line.phase}” as the line says"
+        )
+    try:
+        play(game, line.seat, line.action, given)
+    except IllegalAction as illegal:
+        raise BadRecord(number, f"illegal action “{line.action}”: {illegal}") from None
+    except BadAction as bad:
+        raise BadRecord(number, f"unknown action: {bad}") from None
+    except ImpossibleOutcome as bad:
+        raise BadRecord(number, f"impossible outcome: {bad}") from None
+    except ValueError as bad:
+        raise BadRecord(number, str(bad)) from None
+    entry = game.log[-1]
+    expect_number(number, len(given), len(entry.outcomes))
+    if scored(entry.events) != line.scored:
+        raise BadRecord(
+            number,
+            f"the points scored are {list(scored(entry.events))}, not {list(line.scored)} (seat, points)",
+        )
+    # what comes from the line was next in the script too, if the game had one
+    game._script[:] = after(game._script, entry.outcomes)  # noqa: SLF001 the record is the game's memory
+
+
+def play(game: Game, seat: int, action: str, given: Sequence[NamedOutcome]) -> None:
+    if action != TAKE_BACK:
+        game.apply(action, seat, outcomes=given)
+        return
+    if given:
+        raise ImpossibleOutcome("taking back asks nothing of chance")
+    game.take_back(seat)
+
+
+Each = TypeVar("Each")
+
+
+def after(script: Sequence[Each], resolved: Sequence[Each]) -> list[Each]:
+    """What is left of a script: an outcome that is the script's next uses it up."""
+    left = list(script)
+    for outcome in resolved:
+        if left and left[0] == outcome:
+            del left[0]
+    return left
+
+
+def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
+    found = [outcome for outcome in line.outcomes if outcome is not None]
+    if len(found) < len(line.outcomes):
+        raise BadRecord(number, "an outcome is withheld (null): only a whole record can be replayed")
+    return found
+
+
+def expect_number(number: int, given: int, asked: int) -> None:
+    if given != asked:
+        few = "few" if given < asked else "many"
+        raise BadRecord(number, f"too {few} outcomes: the line has {given}, chance was asked {times(asked)}")
+
+
+def times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def compare_result(game: Game, number: int, result: Result) -> None:
+    if not game.is_over:
+        raise BadRecord(number, "the game is not over, yet the record has a result")
+    ours = msgspec.to_builtins(result_of(game))
+    theirs = msgspec.to_builtins(result)
+    for key, value in theirs.items():
+        where = difference(plain(ours[key]), plain(value), key)
+        if where:
+            raise BadRecord(number, f"the result does not follow from the game: {where}")
+
+
+def difference(ours: object, theirs: object, where: str) -> str:
+    """The first place at which two JSON values differ; empty if they are the same."""
+    if isinstance(ours, dict) and isinstance(theirs, dict) and set(ours) == set(theirs):
+        pairs = [(ours[key], theirs[key], f"{where}.{key}") for key in ours]
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        pairs = [(a, b, f"{where}[{n}]") for n, (a, b) in enumerate(zip(ours, theirs, strict=True))]
+    else:
+        return "" if ours == theirs else f"“{where}” is {ours!r}, not {theirs!r}"
+    found = (difference(*pair) for pair in pairs)
+    return next((place for place in found if place), "")
+
+
+class Clock:
+    """Turns the game's streams on as if they had given the outcomes, so that play goes on afresh.
+
+    A game that is loaded and played on has the same future as the one that was recorded.
+    """
+
+    STREAMS: Final = {CHANCE_START: RNG_START, CHANCE_CARD: RNG_CARDS, CHANCE_TICKET: RNG_TICKETS}
+
+    def __init__(self, game: Game) -> None:
+        self.streams = {number: Stream(game.seed, number) for number in self.STREAMS.values()}
+        if game.start is not None:
+            for number, stream in self.streams.items():
+                stream.words[0] = game.start.w[number]
+        self._turn(game, game.set_up)
+
+    def advance(self, game: Game) -> None:
+        self._turn(game, game.log[-1])
+
+    def _turn(self, game: Game, entry: Entry) -> None:
+        for source, _ in entry.outcomes:
+            if source in self.STREAMS:
+                self.streams[self.STREAMS[source]].below(1)
+        for number, stream in self.streams.items():
+            game.state.w[number] = stream.words[0]

@@ -1,0 +1,320 @@
+"""What a seat may know, typed: for people, servers and whoever shows a table.
+
+    seen = view(game, 0)        # what seat 0 sees; view(game, None): what spectators see
+    seen.hand, seen.options     # its cards, and what it may do if it decides
+    to_json(seen)
+
+All of it is read from the kernel's view, in which hidden things are blanked, so nothing hidden can
+get in. Bots read the kernel's view itself: it is faster.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stellwerk.actions import Action, members, offered, table
+from stellwerk.game import Game
+from stellwerk.kernel import claims, flow, layout, scoring
+from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.layout import (
+    ANSWER,
+    ASK,
+    COLOUR,
+    DECK_LEFT,
+    DISCARDS,
+    DISPLAY,
+    FIRST,
+    GAP,
+    HAND,
+    HELD,
+    KINDS,
+    LAST,
+    LOCOS,
+    OFFERED,
+    OPEN,
+    OVER,
+    OWES,
+    PHASE,
+    SCORE,
+    SLOTS,
+    TICKETS_HELD,
+    TICKETS_LEFT,
+    TRACK,
+    TRAINS,
+    TURN,
+    TURNS,
+    WHAT,
+    Field,
+)
+from stellwerk.kernel.layout import CARDS as PRICE
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tickets import OUT
+from stellwerk.kernel.views import SPECTATOR, is_chain
+from stellwerk.kernel.views import view as kernel_view
+from stellwerk.scores import Sheet, sheet
+
+#: The value of a mechanic's field: a number, numbers, names, or cards by their kind.
+Value: TypeAlias = int | str | list[int | str] | dict[str, int] | None
+
+#: The kernel's last field; those behind it are the mechanics'.
+LAST_OF_KERNEL: Final = "top"
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """What everybody knows of a seat."""
+
+    seat: int
+    name: str
+    trains: int
+    #: How many train cards it holds, how many tickets, and how many tickets it chooses from.
+    cards: int
+    tickets: int
+    offered: int
+    #: Track points and all else that is scored at once.
+    score: int
+    #: Cards of its hand that everybody has seen: a lower bound by kind.
+    open: dict[str, int]
+    tracks: tuple[str, ...]
+    #: What the board's mechanics keep for the seat: "stations" …
+    more: dict[str, Value]
+
+
+class TicketFacts(msgspec.Struct, frozen=True):
+    ticket: str
+    value: int
+    #: Whether it would count as completed if the game ended now.
+    done: bool
+
+
+class PutBack(msgspec.Struct, frozen=True):
+    """A ticket that the seat put back and whose place it still knows."""
+
+    ticket: str
+    #: The layer of the deck in which it lies, lower ones are drawn first; None: it has left the game.
+    layer: int | None
+
+
+class ClaimFacts(msgspec.Struct, frozen=True):
+    """The payment under way, as far as it is chosen; others see it once the cards are laid out."""
+
+    #: None if it is not for a track; then the mechanic it is for.
+    track: str | None
+    mechanic: str | None
+    cards: int
+    colour: str | None
+    locomotives: int | None
+
+
+class View(msgspec.Struct, frozen=True):
+    board: str
+    #: Whose view it is; None: a spectator's.
+    seat: int | None
+    #: The decision that is open, and the seats that owe it. A payment nobody has seen yet is "turn".
+    phase: str
+    decides: tuple[int, ...]
+    turn: int
+    #: Who began.
+    first: int
+    #: Turns ended so far, and turns left once the end is triggered.
+    turns: int
+    turns_left: int | None
+    #: None: a gap.
+    display: tuple[str | None, ...]
+    #: Cards left in the deck.
+    deck: int
+    discards: dict[str, int]
+    #: Tickets left in the deck.
+    ticket_deck: int
+    seats: tuple[SeatFacts, ...]
+    #: Tracks of others than the seats: "all", "neutral".
+    owners: dict[str, tuple[str, ...]]
+    #: What the board's mechanics keep for nobody in particular.
+    more: dict[str, Value]
+    claim: ClaimFacts | None
+    # --- only for the seat itself; None or empty for spectators
+    hand: dict[str, int] | None
+    tickets: tuple[TicketFacts, ...]
+    offer: tuple[TicketFacts, ...]
+    put_back: tuple[PutBack, ...]
+    #: Its own answer, while those of others are awaited.
+    answer: str | None
+    #: What it may do, if it owes a decision.
+    options: tuple[Action, ...]
+    can_take_back: bool
+    #: The score sheet, when the game is over.
+    result: Sheet | None
+
+
+def view(game: Game, seat: int | str | None) -> View:
+    """The game as a seat sees it, given by number or name; None: as spectators do."""
+    if seat is None:
+        return view_of(game.rules, game.state, game.names, None)
+    number = game.seat(seat)
+    return view_of(game.rules, game.state, game.names, number, game.can_take_back(number))
+
+
+def view_of(
+    rules: Rules, state: State, names: Sequence[str], seat: int | None, can_take_back: bool = False
+) -> View:
+    """The same for a state by itself."""
+    v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
+    b = v.b
+    owes = int(b[OWES])
+    kinds = [int(b[DISPLAY + slot]) for slot in range(SLOTS)]
+    return View(
+        board=rules.board.id,
+        seat=seat,
+        phase=rules.phase_names[int(b[PHASE])],
+        decides=tuple(n for n in range(len(names)) if owes >> n & 1),
+        turn=int(b[TURN]),
+        first=int(b[FIRST]),
+        turns=int(v.w[TURNS]),
+        turns_left=int(b[LAST]) or None,
+        display=tuple(None if kind == GAP else CARDS[kind] for kind in kinds),
+        deck=int(b[DECK_LEFT]),
+        discards=cards(v, DISCARDS),
+        ticket_deck=int(b[TICKETS_LEFT]),
+        seats=tuple(seat_facts(rules, v, n, name, seat) for n, name in enumerate(names)),
+        owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
+        more={field.name: value(rules, v, field, 0) for field in own_fields(rules) if is_shared(field)},
+        claim=claim_facts(rules, v),
+        hand=None if seat is None else cards(v, HAND + seat * KINDS),
+        tickets=() if seat is None else ticket_facts(rules, v, seat, held(rules, v, seat)),
+        offer=() if seat is None else ticket_facts(rules, v, seat, offered(rules, v, seat)),
+        put_back=() if seat is None else put_back(rules, v, seat),
+        answer=None if seat is None else answer(rules, v, seat),
+        options=() if seat is None else options(rules, v, seat),
+        can_take_back=can_take_back,
+        result=sheet(rules, state, names) if int(b[PHASE]) == OVER else None,
+    )
+
+
+def to_json(seen: View) -> str:
+    return msgspec.json.encode(seen).decode()
+
+
+def from_json(text: str | bytes) -> View:
+    """The view that `to_json` wrote; msgspec.ValidationError if it is none."""
+    return msgspec.json.decode(text, type=View)
+
+
+# --- the parts; v is the kernel's view
+
+
+def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None) -> SeatFacts:
+    b = v.b
+    fields = [field for field in own_fields(rules) if not is_shared(field)]
+    return SeatFacts(
+        seat=seat,
+        name=name,
+        trains=int(b[TRAINS + seat]),
+        cards=int(b[HELD + seat]),
+        tickets=int(b[TICKETS_HELD + seat]),
+        offered=int(b[OFFERED + seat]),
+        score=int(v.w[SCORE + seat]),
+        open=cards(v, OPEN + seat * KINDS),
+        tracks=tracks(rules, v, seat),
+        more={
+            field.name: value(rules, v, field, seat)
+            for field in fields
+            if field.audience != layout.OWNER_ONLY or seat == viewer
+        },
+    )
+
+
+def cards(v: State, at: int) -> dict[str, int]:
+    return {card: int(v.b[at + kind]) for kind, card in enumerate(CARDS) if v.b[at + kind]}
+
+
+def word_set(v: State, at: int, size: int, part: int) -> tuple[int, ...]:
+    return members([int(v.w[at + part * size + word]) for word in range(size)])
+
+
+def tracks(rules: Rules, v: State, owner: int) -> tuple[str, ...]:
+    owned = word_set(v, int(rules.own), int(rules.track_words), owner)
+    return tuple(rules.board.tracks[track].id for track in owned)
+
+
+def held(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
+    return word_set(v, int(rules.tickets), int(rules.ticket_words), seat)
+
+
+def ticket_facts(rules: Rules, v: State, seat: int, tickets: Sequence[int]) -> tuple[TicketFacts, ...]:
+    if not tickets:
+        return ()
+    scoring.connect(rules, v, seat)
+    board = rules.board
+    return tuple(
+        TicketFacts(board.tickets[n].id, board.tickets[n].points, bool(scoring.is_complete(rules, n)))
+        for n in tickets
+    )
+
+
+def put_back(rules: Rules, v: State, seat: int) -> tuple[PutBack, ...]:
+    found = []
+    for ticket in word_set(v, int(rules.known), int(rules.ticket_words), seat):
+        layer = int(v.b[int(rules.layer) + ticket])
+        found.append(PutBack(rules.board.tickets[ticket].id, None if layer == OUT else layer))
+    return tuple(found)
+
+
+def answer(rules: Rules, v: State, seat: int) -> str | None:
+    """A stored answer in notation."""
+    slot = int(v.w[ANSWER + seat]) - 1
+    if slot < 0:
+        return None
+    return str(table(rules).action(list(rules.slot_of).index(slot), v, seat))
+
+
+def options(rules: Rules, v: State, seat: int) -> tuple[Action, ...]:
+    actions = table(rules)
+    return tuple(actions.action(option, v, seat) for option in flow.options(rules, v, seat))
+
+
+def claim_facts(rules: Rules, v: State) -> ClaimFacts | None:
+    b = v.b
+    if not is_chain(rules, v) or b[PRICE] == 0:
+        return None
+    what, asked = int(b[WHAT]), int(b[ASK])
+    return ClaimFacts(
+        track=None if what else rules.board.tracks[int(b[TRACK])].id,
+        mechanic=rules.mechanics[what - 1].name if what else None,
+        cards=int(b[PRICE]),
+        colour=CARDS[int(b[COLOUR])] if asked >= claims.COLOUR_ASKED else None,
+        locomotives=int(b[LOCOS]) if asked >= claims.LOCOS_ASKED else None,
+    )
+
+
+# --- what mechanics keep
+
+
+def own_fields(rules: Rules) -> list[Field]:
+    """The mechanics' fields, without those that nobody sees or that follow from others."""
+    fields = rules.layout.fields
+    names = [field.name for field in fields]
+    own = fields[names.index(LAST_OF_KERNEL) + 1 :]
+    return [field for field in own if field.audience != layout.NOBODY and not field.derived]
+
+
+def is_shared(field: Field) -> bool:
+    return field.parts == 1
+
+
+def value(rules: Rules, v: State, field: Field, part: int) -> Value:
+    """One part of a field as its codec means it."""
+    at = field.at + part * field.size
+    where = v.w if field.word else v.b
+    numbers = [int(where[n]) for n in range(at, at + field.size)]
+    board = rules.board
+    if field.codec == "cards":
+        return {rules.card_names[kind]: number for kind, number in enumerate(numbers) if number}
+    if field.codec == "tickets":
+        return [board.tickets[n].id for n in members(numbers)]
+    if field.codec == "tracks":
+        return [board.tracks[n].id for n in members(numbers)]
+    if field.codec in {"city", "cities"}:
+        names = [board.cities[n - 1].id for n in numbers if n]
+        return list(names) if field.codec == "cities" else next(iter(names), None)
+    return numbers[0] if field.size == 1 else list(numbers)

@@ -1,0 +1,127 @@
+"""`stellwerk replay FILE`: where the game stands, for all or for a seat; what is wrong with a record."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk import Game
+from stellwerk.cli import main
+from stellwerk.record import dump
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    return written(tmp_path, most=10_000)
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Path:
+    return written(tmp_path, most=70)
+
+
+def written(folder: Path, most: int) -> Path:
+    path = folder / "game.jsonl"
+    path.write_text(dump(played(most)), "utf-8")
+    return path
+
+
+def played(most: int) -> Game:
+    game = Game("europe", ["Anna", "Ben", "Clara"], 8)
+    dice = random.Random(8)
+    for _ in range(most):
+        if game.is_over:
+            break
+        seat = dice.choice(game.decisions())
+        game.apply(dice.choice(game.options(seat)), seat)
+    return game
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_it_prints_the_table_and_the_score_sheet(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(finished)]) == 0
+    out = capsys.readouterr().out
+    assert "Europe, over after" in out
+    assert played(10_000).result().verdict() in out
+    assert str(played(10_000).result()) in out
+
+
+def test_as_json(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(finished), "--json"]) == 0
+    found = told(capsys)
+    assert found["sheet"]["winners"] == list(played(10_000).result().winners)
+    assert found["over"] is True
+    assert found["state"]["board"] == "europe"
+
+
+def test_it_stops_after_so_many_actions(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(finished), "--to", "20"]) == 0
+    assert str(played(20)) in capsys.readouterr().out
+    assert main(["replay", str(finished), "--to", "0", "--json"]) == 0
+    assert told(capsys)["actions"] == 0
+
+
+@pytest.mark.rule("B23")
+def test_a_seat_sees_its_own_hand_and_no_other(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = played(70)
+    assert main(["replay", str(running), "--seat", "1", "--json"]) == 0
+    found = told(capsys)
+    assert found["view"]["hand"] == game.hand(1)
+    assert "state" not in found
+    assert "sheet" not in found, "it would show all tickets"
+    assert main(["replay", str(running), "--seat", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "Ben holds" in out
+    for seat in (0, 2):
+        for ticket in game.tickets(seat):
+            assert ticket not in out
+
+
+def test_an_illegal_record_is_refused_at_its_line(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = running.read_text("utf-8").splitlines()
+    line = json.loads(rows[9]) | {"action": "claim paris-moskva"}
+    rows[9] = json.dumps(line)
+    running.write_text("\n".join(rows) + "\n", "utf-8")
+    assert main(["replay", str(running)]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(f"{running}:10: unknown action")
+    assert main(["replay", str(running), "--json"]) == 1
+    assert told(capsys)["line"] == 10
+    assert main(["replay", str(running), "--to", "7"]) == 0, "so far it is sound"
+
+
+def test_a_torn_record_is_refused_as_such(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    running.write_bytes(running.read_bytes()[:-9])
+    assert main(["replay", str(running)]) == 1
+    assert "torn" in capsys.readouterr().err
+
+
+def test_what_can_t_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path / "no.jsonl")]) == 2
+    assert "no such file" in capsys.readouterr().err
+    assert main(["replay", str(tmp_path)]) == 2
+    assert "directory" in capsys.readouterr().err
+    assert main(["replay", "a\0b", "--json"]) == 2
+    assert "error" in told(capsys)
+
+
+def test_what_the_record_does_not_have(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(running), "--to", "999"]) == 2
+    assert "has 70 actions" in capsys.readouterr().err
+    assert main(["replay", str(running), "--seat", "3"]) == 2
+    assert "there is no seat 3" in capsys.readouterr().err
+
+
+def test_a_hostile_record_can_t_write_on_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text('{"format":"\\u001b[2Jx"}\n', "utf-8")
+    assert main(["replay", str(path)]) == 1
+    assert "\x1b" not in capsys.readouterr().err

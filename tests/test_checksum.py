@@ -1,0 +1,69 @@
+"""Compiled and interpreted, 2,000 games are the same to the last point.
+
+In shares, so that they can be played side by side; both runs play all of them against the same
+numbers. `python tests/test_checksum.py` prints the numbers anew, for when the rules or the policies
+have changed on purpose.
+"""
+
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from stellwerk import boards
+from stellwerk.boards.rules import rules_for
+from stellwerk.kernel import bits, playout
+
+GAMES: Final = 250
+POLICIES: Final = {"flat": playout.FLAT, "factored": playout.FACTORED}
+
+
+@dataclass(frozen=True)
+class Share:
+    board: str
+    seats: int
+    policy: str
+    #: Small decisions of all games together, and the sum of the games' digests.
+    decisions: int
+    checksum: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.board}-{self.seats}-{self.policy}"
+
+
+SHARES: Final = (
+    Share("usa", 2, "flat", 39458, 546753996803),
+    Share("usa", 3, "factored", 62076, 565970639572),
+    Share("usa", 4, "flat", 74010, 516269095850),
+    Share("usa", 5, "factored", 97448, 536786982568),
+    Share("europe", 2, "factored", 50718, 532579589463),
+    Share("europe", 3, "flat", 69156, 542628697755),
+    Share("europe", 4, "factored", 94070, 559981886714),
+    Share("europe", 5, "flat", 107882, 547695002394),
+)
+
+
+def played(share: Share) -> tuple[int, int]:
+    """The decisions and the checksum of a share's games."""
+    rules = rules_for(boards.board(share.board), share.seats)
+    words = bits.empty(playout.SOAK_WORDS)
+    decisions, checksum = playout.simulate(rules, 0, GAMES, POLICIES[share.policy], words)
+    return int(decisions), int(checksum)
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("share", SHARES, ids=lambda share: share.name)
+def test_the_games_are_the_same_compiled_and_interpreted(share: Share) -> None:
+    assert played(share) == (share.decisions, share.checksum)
+
+
+def test_they_are_two_thousand() -> None:
+    assert GAMES * len(SHARES) == 2000
+
+
+if __name__ == "__main__":
+    for each in SHARES:
+        numbers = ", ".join(str(number) for number in played(each))
+        sys.stdout.write(f'    Share("{each.board}", {each.seats}, "{each.policy}", {numbers}),\n')
