@@ -22,6 +22,7 @@ from stellwerk.kernel.layout import (
     KINDS,
     LOCO,
     OPEN,
+    OPEN_LOCOS,
     RNG_CARDS,
     SLOTS,
 )
@@ -113,6 +114,8 @@ def take_open(r: "Rules", s: State, seat: i64, kind: i64) -> None:
     b[HAND + place] += 1
     b[OPEN + place] += 1
     b[HELD + seat] += 1
+    if kind == LOCO:
+        b[OPEN_LOCOS] -= 1
     if r.listening:
         tell(r, TOOK_OPEN, seat, kind, slot)
     turn_up(r, s, slot)
@@ -129,8 +132,8 @@ def take_unseen(r: "Rules", s: State, seat: i64) -> None:
             tell(r, DREW, seat, kind)
 
 
-def turn_up(r: "Rules", s: State, slot: i64) -> i64:
-    """Fills a space of the display; its kind, or -1 and a gap if there is no card."""
+def turn_up(r: "Rules", s: State, slot: i64) -> None:
+    """Fills a space of the display; if there is no card it is a gap."""
     kind = draw(r, s)
     b = s.b
     if kind < 0:
@@ -138,9 +141,10 @@ def turn_up(r: "Rules", s: State, slot: i64) -> i64:
         b[GAPS] += 1
     else:
         b[DISPLAY + slot] = u8(kind)
+        if kind == LOCO:
+            b[OPEN_LOCOS] += 1
         if r.listening:
             tell(r, TURNED_UP, -1, kind, slot)
-    return kind
 
 
 def fill_display(r: "Rules", s: State) -> None:
@@ -153,20 +157,16 @@ def fill_display(r: "Rules", s: State) -> None:
     sweep(r, s)
 
 
-def open_locos(s: State) -> i64:
-    b = s.b
-    found: i64 = 0
-    for slot in range(i64(SLOTS)):
-        if b[DISPLAY + slot] == LOCO:
-            found += 1
-    return found
-
-
 def sweep(r: "Rules", s: State) -> None:
     """Three locomotives in the display: all five are discarded and replaced (B5)."""
+    if s.b[OPEN_LOCOS] >= TOO_MANY_LOCOS:
+        redraw(r, s)
+
+
+def redraw(r: "Rules", s: State) -> None:
     b = s.b
     for _turn in range(i64(REDRAWS)):
-        if open_locos(s) < TOO_MANY_LOCOS or no_better_display(s):
+        if b[OPEN_LOCOS] < TOO_MANY_LOCOS or no_better_display(s):
             return
         for slot in range(i64(SLOTS)):
             kind = i64(b[DISPLAY + slot])
@@ -178,6 +178,7 @@ def sweep(r: "Rules", s: State) -> None:
         if b[DECK_LEFT] == 0:
             reshuffle(r, s)
         b[GAPS] = 0
+        b[OPEN_LOCOS] = 0
         for slot in range(i64(SLOTS)):
             turn_up(r, s, slot)
 
@@ -185,7 +186,7 @@ def sweep(r: "Rules", s: State) -> None:
 def no_better_display(s: State) -> bool:
     """Whether so few other cards are left that any display would have too many locomotives (B5)."""
     b = s.b
-    locos = i64(b[DECK + LOCO]) + i64(b[DISCARDS + LOCO]) + open_locos(s)
+    locos = i64(b[DECK + LOCO]) + i64(b[DISCARDS + LOCO]) + i64(b[OPEN_LOCOS])
     others: i64 = 0
     for kind in range(i64(LOCO)):
         others += i64(b[DECK + kind]) + i64(b[DISCARDS + kind])

@@ -19,9 +19,11 @@ from stellwerk.kernel.layout import (
     HAND,
     HELD,
     KINDS,
+    LOCO,
     NEXT_LAYER,
     OFFERED,
     OPEN,
+    OPEN_LOCOS,
     OVER,
     OWES,
     PHASE,
@@ -206,6 +208,7 @@ def derive_cards(r: Rules, s: State) -> None:
     b[DECK_LEFT] = u8(sum([int(b[DECK + kind]) for kind in range(len(r.card_names))]))
     b[DISCARD_LEFT] = u8(sum([int(b[DISCARDS + kind]) for kind in range(KINDS)]))
     b[GAPS] = u8(sum([int(b[DISPLAY + slot]) == GAP for slot in range(SLOTS)]))
+    b[OPEN_LOCOS] = u8(sum([int(b[DISPLAY + slot]) == LOCO for slot in range(SLOTS)]))
     for seat in range(int(r.seats)):
         b[HELD + seat] = u8(sum([int(b[HAND + seat * KINDS + kind]) for kind in range(KINDS)]))
 

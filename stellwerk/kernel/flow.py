@@ -180,29 +180,31 @@ def start_chosen(r: Rules, s: State) -> None:
 def fill(r: Rules, s: State, seat: i64) -> None:
     """Writes the options of a seat that owes a decision into r.out, their number into r.options_left."""
     b, out = s.b, r.out
-    counts = r.counts
-    for word in range(r.used_words):
-        out[word] = 0
-    words = r.option_words
     phase = i64(b[PHASE])
+    first: i64 = 0
+    words = r.turn_words
     if phase == TURN_PHASE:
-        words = r.turn_words
         fill_turn(r, s, seat)
     elif phase == SECOND:
-        words = r.turn_words
+        first = r.base_word
+        words = first + 1
         base = open_kinds(s) & ~LOCO_BIT
         if b[DECK_LEFT] > 0:
             base |= DECK_BIT
         out[r.base_word] = base
-    elif phase == KEEP:
-        fill_keep(r, i64(b[OFFERED + seat]), r.draw_keep)
-    elif phase == START:
-        fill_keep(r, i64(b[OFFERED + seat]), r.start_keep)
     else:
-        fill_chain(r, s, seat, phase)
+        words = r.option_words
+        fill_other(r, s, seat, phase)
+    count_options(r, first, words)
+
+
+def count_options(r: Rules, first: i64, words: i64) -> None:
+    """Counts the options in the words from `first` on; only these words are looked at from now on."""
+    out, counts = r.out, r.counts
+    r.first_word = first
     r.used_words = words
     total: i64 = 0
-    for word in range(words):
+    for word in range(first, words):
         members = out[word]
         if members:
             here = count(members)
@@ -211,9 +213,15 @@ def fill(r: Rules, s: State, seat: i64) -> None:
     r.options_left = total
 
 
-def fill_chain(r: Rules, s: State, seat: i64, phase: i64) -> None:
-    """The questions of a payment, the kernel's and the mechanics'."""
-    if phase == COLOUR_PHASE:
+def fill_other(r: Rules, s: State, seat: i64, phase: i64) -> None:
+    """Tickets to keep, and the questions of a payment, the kernel's and the mechanics'."""
+    for word in range(r.option_words):
+        r.out[word] = 0
+    if phase == KEEP:
+        fill_keep(r, i64(s.b[OFFERED + seat]), r.draw_keep)
+    elif phase == START:
+        fill_keep(r, i64(s.b[OFFERED + seat]), r.start_keep)
+    elif phase == COLOUR_PHASE:
         r.out[r.base_word] = claims.colours_that_pay(s, seat) << PAY_COLOUR
     elif phase == LOCOS_PHASE:
         for number in range(claims.fewest_locos(s, seat), claims.most_locos(s, seat) + 1):
@@ -227,6 +235,8 @@ def fill_chain(r: Rules, s: State, seat: i64, phase: i64) -> None:
 def fill_turn(r: Rules, s: State, seat: i64) -> None:
     """One of three actions (B7-B17): every track the hand can pay, every draw, tickets; else a pass."""
     b, out = s.b, r.out
+    for word in range(r.base_word + 1, r.turn_words):
+        out[word] = 0
     fill_tracks(r, s, seat)
     base = open_kinds(s)
     if b[DECK_LEFT] > 0:
@@ -245,7 +255,7 @@ def fill_turn(r: Rules, s: State, seat: i64) -> None:
 
 def pass_if_nothing(r: Rules) -> None:
     """A seat that can do none of its actions passes (B17)."""
-    for word in range(r.option_words):
+    for word in range(r.turn_words):
         if r.out[word]:
             return
     r.out[r.base_word] = BIT[PASS]
@@ -473,7 +483,7 @@ def decider(s: State) -> i64:
 
 
 def only_option(r: Rules) -> i64:
-    word: i64 = 0
+    word = r.first_word
     while r.out[word] == 0:
         word += 1
     return word * WORD + lowest(r.out[word])
@@ -482,7 +492,7 @@ def only_option(r: Rules) -> i64:
 def nth(r: Rules, rank: i64) -> i64:
     """The option in r.out with `rank` others before it."""
     out, counts = r.out, r.counts
-    for word in range(r.used_words):
+    for word in range(r.first_word, r.used_words):
         members = out[word]
         if members:
             here = counts[word]
@@ -550,11 +560,12 @@ def triggers_end(r: Rules, s: State, seat: i64) -> bool:
 def resume(r: Rules, s: State) -> None:
     """Asks the mechanics that act between turns, one after the other, then begins the next turn."""
     b = s.b
-    while i64(b[BETWEEN]) < len(r.on_between):
+    while i64(b[BETWEEN]) < r.between_count:
         b[BETWEEN] += 1
         if r.on_between[i64(b[BETWEEN]) - 1].between(r, s):
             return
-    begin_turn(r, s, (i64(b[TURN]) + 1) % r.seats)
+    following = i64(b[TURN]) + 1
+    begin_turn(r, s, following if following < r.seats else 0)
 
 
 def clear_claim(s: State) -> None:
@@ -581,7 +592,7 @@ def options(r: Rules, s: State, seat: int) -> list[int]:
     found = [0] * int(r.options_left)
     place: i64 = 0
     out, dense_base = r.out, r.dense_base
-    for word in range(r.used_words):
+    for word in range(r.first_word, r.used_words):
         rest = out[word]
         base = dense_base[word]
         while rest:

@@ -46,6 +46,7 @@ ASK: Final = 23  # questions already asked
 OWNER: Final = 24  # whose the track becomes
 USED: Final = 25  # trains it takes from the supply
 POINTS: Final = 26  # points it scores at once
+OPEN_LOCOS: Final = 27  # locomotives in the display
 DISPLAY: Final = 28
 TRAINS: Final = 33
 HELD: Final = 38  # train cards in each hand
@@ -193,6 +194,7 @@ def declare_kernel(layout: Layout, seats: int) -> None:
     layout.kernel("deck left", DECK_LEFT, derived=True)
     layout.kernel("discards left", DISCARD_LEFT, derived=True)
     layout.kernel("gaps", GAPS, derived=True)
+    layout.kernel("open locomotives", OPEN_LOCOS, derived=True)
     layout.kernel("tickets left", TICKETS_LEFT, derived=True)
     layout.kernel("top layer", TOP_LAYER)
     layout.kernel("next layer", NEXT_LAYER)

@@ -1,12 +1,13 @@
 """Random games to the end, all inside the compiled kernel: for statistics, soak tests and search."""
 
+import gc
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.kernel import cards, flow
-from stellwerk.kernel.bits import BIT, WORD, count, lowest
+from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.chance import LOW, below, mixed, stream_start
 from stellwerk.kernel.layout import (
     COLOUR_PHASE,
@@ -17,6 +18,7 @@ from stellwerk.kernel.layout import (
     KINDS,
     LOCO,
     LOCOS_PHASE,
+    OPEN_LOCOS,
     OVER,
     PHASE,
     SCORE,
@@ -66,7 +68,7 @@ def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64], stream: 
             hoard(r)
         if policy == MISER:
             shorten(r)
-        count_again(r)
+        flow.count_options(r, 0, r.turn_words)
     return flow.nth(r, below(words, stream, r.options_left))
 
 
@@ -92,14 +94,6 @@ def shorten(r: Rules) -> None:
     for track in range(r.track_count):
         if out[track // WORD] & BIT[track % WORD] and r.length[track] > least:
             out[track // WORD] &= ~BIT[track % WORD]
-
-
-def count_again(r: Rules) -> None:
-    """r.out was thinned out: its numbers follow."""
-    r.options_left = 0
-    for word in range(r.option_words):
-        r.counts[word] = count(r.out[word])
-        r.options_left += r.counts[word]
 
 
 def thriftiest(r: Rules, s: State, seat: i64) -> i64:
@@ -141,7 +135,7 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
             words[GAPS_WORD] += 1
         if b[TICKETS_LEFT] == 0:
             words[NO_TICKETS_WORD] += 1
-        if cards.open_locos(s) >= cards.TOO_MANY_LOCOS:
+        if b[OPEN_LOCOS] >= cards.TOO_MANY_LOCOS:
             words[LOCOS_STAY_WORD] += 1
         seat = flow.decider(s)
         # not only for decisions of several seats: whoever looked at the state in between may have used r.out
@@ -174,6 +168,8 @@ def simulate(r: Rules, first_seed: i64, games: i64, policy: i64, words: vec[i64]
     decisions: i64 = 0
     check: i64 = 0
     adding = len(words) >= SUM_WORDS
+    collecting = gc.isenabled()
+    gc.disable()  # states are in no circles: looking for some costs 2 % of the time
     for n in range(games):
         seed = first_seed + n
         s = begin(r, seed, words)
@@ -181,6 +177,8 @@ def simulate(r: Rules, first_seed: i64, games: i64, policy: i64, words: vec[i64]
         check += digest(r, s, seed)
         if adding:
             add_up(r, s, words)
+    if collecting:
+        gc.enable()
     return decisions, check
 
 

@@ -60,6 +60,7 @@ class Rules:
         self.beginning = self._make_beginning()
         # scratch, valid until the next call
         self.out = bits.empty(int(self.option_words))
+        self.first_word: i64 = 0
         self.used_words: i64 = self.option_words
         self.counts = bits.empty(int(self.option_words))
         self.unseen = bits.empty(int(self.ticket_words))
@@ -317,6 +318,7 @@ class Rules:
         self.on_place = joining(all_of_them, "place")
         self.on_claimed = joining(all_of_them, "claimed")
         self.on_between = joining(all_of_them, "between")
+        self.between_count: i64 = len(self.on_between)
         self.on_ends = joining(all_of_them, "ends")
         self.on_link = joining(all_of_them, "link")
         self.on_reach = joining(all_of_them, "reach")
