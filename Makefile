@@ -13,7 +13,6 @@ unexport PYTHONPATH  # a path to the tree would hide the installed, compiled pac
 # That of .venv, once there is one.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 ARGS ?=
-MINUTES ?= 10
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -37,7 +36,7 @@ play: $(VENV)/.package  ## play at the terminal (installs what is missing)
 install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is a C compiler
 	@$(BIN)/python -I -c 'from stellwerk.kernel.compiled import COMPILED; \
 		print("Stellwerk is installed in $(VENV),", "compiled." if COMPILED else "interpreted: \
-	it works, some fifty times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
+	it works, some hundred times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
 ## For developers
@@ -68,8 +67,8 @@ test-interpreted: $(VENV)/.dev $(VENV)/.package  ## the rules' tests again, on t
 	@echo "tests: the rules again, on the sources, interpreted"
 	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted $(ARGS)
 
-soak: $(VENV)/.dev $(VENV)/.package  ## long tests, for MINUTES=10
-	@STELLWERK_SOAK=$(MINUTES) PYTHONSAFEPATH=1 $(BIN)/pytest -q -m soak $(ARGS)
+soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
+	@$(BIN)/stellwerk soak $(ARGS)
 
 bench: $(VENV)/.package  ## measure the speed
 	@$(BIN)/python benchmarks/run.py $(ARGS)

@@ -106,7 +106,7 @@ extensions: list[Extension] = []
 if "bdist_wheel" in sys.argv:
     reason = why_interpreted()
     if reason:
-        print(f"Stellwerk will be interpreted, some fifty times slower than compiled: {reason}.")  # noqa: T201
+        print(f"Stellwerk will be interpreted, some hundred times slower than compiled: {reason}.")  # noqa: T201
     else:
         extensions = compiled_modules()
 

@@ -6,11 +6,11 @@ from .check_map import map_findings
 from .check_play import play_findings
 from .check_tickets import ticket_findings
 from .declared import registered
-from .format import VERSION, Declarations, board_table
+from .format import LISTS, VERSION, Declarations, board_table, items
 from .reading import Document, Json, NotJson, Path, read
 from .report import Fault, Finding, Report, printable, quoted
 from .shapes import dotted, split, structure
-from .sketch import number, sketch
+from .sketch import legible, number, sketch
 
 #: The key or keys by which an entry of a list is called in a fault's place.
 CALLED = {
@@ -51,12 +51,33 @@ def findings(document: Document, declarations: Declarations) -> Iterator[Finding
         # Written by other rules: everything else would only look like a fault.
         yield Finding(("format",), f"format {version} is not known here; this version reads format {VERSION}")
         return
-    sketched = sketch(board)
-    played = [mechanic.id for mechanic in sketched.mechanics]
-    yield from structure(board, board_table(declarations, played))
+    structural = list(shape_findings(board, declarations))
+    yield from structural
+    legible_board = legible(board, {finding.path for finding in structural})
+    assert isinstance(legible_board, dict)
+    sketched = sketch(legible_board)
     yield from map_findings(sketched)
     yield from ticket_findings(sketched)
     yield from play_findings(sketched, declarations)
+
+
+def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterator[Finding]:
+    """What is wrong with single values; a mechanic that cannot be made out may be the reader of any key."""
+    sketched = sketch(board)
+    played = [mechanic.id for mechanic in sketched.mechanics]
+    found = structure(board, board_table(declarations, played))
+    if "mechanics" not in sketched.unread and all(name in declarations for name in played):
+        yield from found
+        return
+    read = {
+        (LISTS[thing], item.name)
+        for data in declarations.values()
+        for thing in LISTS
+        for item in items(data, thing)
+    }
+    for finding in found:
+        if len(finding.path) != 3 or (finding.path[0], finding.path[2]) not in read:
+            yield finding
 
 
 def fault(finding: Finding, document: Document) -> Fault:

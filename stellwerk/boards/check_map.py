@@ -46,6 +46,8 @@ def cities_at_one_place(board: Sketch) -> Iterator[Finding]:
 
 
 def unknown_cities(board: Sketch) -> Iterator[Finding]:
+    if "cities" in board.unread:
+        return
     known = {city.id for city in board.cities}
     for key, joins in (("connections", board.connections), ("tickets", board.tickets)):
         for join in joins:
@@ -64,9 +66,11 @@ def loops(board: Sketch) -> Iterator[Finding]:
 
 def doubled_connections(board: Sketch) -> Iterator[Finding]:
     """Of the same length they are tracks of one connection (B3), and the rules for doubles must see that."""
-    seen: dict[tuple[tuple[str, str], int | None], Join] = {}
+    seen: dict[tuple[tuple[str, str], int], Join] = {}
     for join in board.connections:
         length = join.number("length")
+        if length is None:
+            continue
         first = seen.setdefault((names.pair(join.a, join.b), length), join)
         if first is not join:
             reason = (
@@ -109,6 +113,8 @@ def lengths_without_points(board: Sketch) -> Iterator[Finding]:
 
 
 def lonely_cities(board: Sketch) -> Iterator[Finding]:
+    if "connections" in board.unread:
+        return
     joined = {end for join in board.connections for end in (join.a, join.b) if join.a != join.b}
     for city in board.cities:
         if city.id not in joined:
@@ -121,7 +127,7 @@ def parts(board: Sketch) -> Iterator[Finding]:
     ends = board.ends()
     joined = [city.id for city in board.cities if city.id in graph]
     inland = [city for city in joined if city not in ends]
-    if not joined:
+    if not joined or "connections" in board.unread:
         return
     start = (inland or joined)[0]
     reached = distances(graph, start, ends)
@@ -132,6 +138,6 @@ def parts(board: Sketch) -> Iterator[Finding]:
 
 
 def transit_without_countries(board: Sketch) -> Iterator[Finding]:
-    if board.board.get("no_transit") is True and not board.ends():
+    if board.board.get("no_transit") is True and not board.ends() and "cities" not in board.unread:
         reason = 'is set, but no city is marked "country": true; mark the countries or leave it out'
         yield Finding(("no_transit",), reason)

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 from stellwerk.kernel.data import BoardData, Item
 
-from .format import Declarations, items
+from .check_tickets import dealt_at_start
+from .format import LISTS, Declarations, items
 from .reading import Json, Path
 from .report import Finding, near, quoted
 from .sketch import Place, Sketch, number, seat_range
+
+#: The keys that let an option decide whether a mechanic is played with.
+SWITCHES = frozenset({"if", "unless"})
 
 
 def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -18,11 +22,13 @@ def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding
     yield from option_seats(board)
     yield from option_needs(board)
     yield from unknown_options(board)
+    yield from options_for_nothing(board)
     yield from doubled_mechanics(board)
     yield from mechanics_never_played(board)
     yield from nothing_to_read(board, declarations)
     yield from rows_for_all_seats(board, declarations)
     yield from more_than_another(board, declarations)
+    yield from nobody_or_two_deal(board, declarations)
     yield from too_few_to_draft(board, declarations)
 
 
@@ -33,7 +39,8 @@ def seats_out_of_order(board: Sketch) -> Iterator[Finding]:
 
 
 def _order(value: Json, path: Path) -> Iterator[Finding]:
-    if isinstance(value, list) and len(value) == 2 and seat_range(value) is None:
+    readable = isinstance(value, list) and len(value) == 2 and all(isinstance(each, int) for each in value)
+    if readable and seat_range(value) is None:
         yield Finding(path, f"{quoted(value)} must be [least, most]")
 
 
@@ -79,14 +86,15 @@ def option_seats(board: Sketch) -> Iterator[Finding]:
 
 
 def option_needs(board: Sketch) -> Iterator[Finding]:
+    """Options that are needed are there (`unknown_options`), and both can be on together."""
     options = {option.id: option for option in board.options}
     for option in board.options:
         for position, name in enumerate(_needs(option)):
             path = ("options", option.index, "needs", position)
             other = options.get(name)
             if other is None:
-                yield Finding(path, _no_option("needs", name, board))
-            elif option.id in _needed(other, options):
+                continue
+            if option.id in _needed(other, options):
                 reason = f"needs {quoted(name)}, which needs {quoted(option.id)} in turn; break the circle"
                 yield Finding(path, reason)
             else:
@@ -120,21 +128,41 @@ def _needed(option: Place, options: dict[str, Place]) -> set[str]:
 
 
 def unknown_options(board: Sketch) -> Iterator[Finding]:
+    if "options" in board.unread:
+        return
     known = {option.id for option in board.options}
+    for path, key, name in _named_options(board):
+        if name not in known:
+            hint = near(name, known)
+            yield Finding(path, f"{key} names {quoted(name)}, which is no option of this board{hint}")
+
+
+def options_for_nothing(board: Sketch) -> Iterator[Finding]:
+    """An option that nothing names would be asked for and change nothing."""
+    named = {name for _, _, name in _named_options(board)}
+    # What is named but not there is told of already, and likely this option misspelt.
+    if "mechanics" in board.unread or not named <= {option.id for option in board.options}:
+        return
+    for option in board.options:
+        if option.id not in named:
+            reason = "does nothing: no if, unless, open_with or needs names it; let one do so or take it out"
+            yield Finding(("options", option.index), reason)
+
+
+def _named_options(board: Sketch) -> Iterator[tuple[Path, str, str]]:
+    """Wherever an option is named: the place, its key and the name."""
+    for option in board.options:
+        for position, name in enumerate(_needs(option)):
+            yield ("options", option.index, "needs", position), "needs", name
     for mechanic in board.mechanics:
-        for key in ("if", "unless"):
-            name = mechanic.entry.get(key)
-            if isinstance(name, str) and name not in known:
-                yield Finding(("mechanics", mechanic.index, key), _no_option(key, name, board))
+        for key in sorted(SWITCHES & mechanic.entry.keys()):
+            switch = mechanic.entry.get(key)
+            if isinstance(switch, str):
+                yield ("mechanics", mechanic.index, key), key, switch
     doubles = board.board.get("doubles")
-    name = doubles.get("open_with") if isinstance(doubles, dict) else None
-    if isinstance(name, str) and name not in known:
-        yield Finding(("doubles", "open_with"), _no_option("open_with", name, board))
-
-
-def _no_option(key: str, name: str, board: Sketch) -> str:
-    hint = near(name, [option.id for option in board.options])
-    return f"{key} names {quoted(name)}, which is no option of this board{hint}"
+    switch = doubles.get("open_with") if isinstance(doubles, dict) else None
+    if isinstance(switch, str):
+        yield ("doubles", "open_with"), "open_with", switch
 
 
 def doubled_mechanics(board: Sketch) -> Iterator[Finding]:
@@ -168,6 +196,8 @@ def nothing_to_read(board: Sketch, declarations: Declarations) -> Iterator[Findi
         data = declarations.get(mechanic.id, BoardData())
         for name in data.at_least_one:
             things = [thing for thing in ("connection", "city", "ticket") if _reads(data, thing, name)]
+            if any(LISTS[thing] in board.unread for thing in things):
+                continue
             if things and not any(name in entry for thing in things for entry in _entries(board, thing)):
                 reason = (
                     f"needs a {' or '.join(things)} with {quoted(name)}; add one or take the mechanic out"
@@ -204,9 +234,35 @@ def _beyond(declared: tuple[Item, ...], entry: dict[str, Json], path: Path) -> I
             yield Finding((*path, item.name) if item.name in entry else path, reason)
 
 
+def nobody_or_two_deal(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """The starting tickets are dealt by tickets_start or by a mechanic: by one, and by one only."""
+    known = all(mechanic.id in declarations for mechanic in board.mechanics)
+    if "mechanics" in board.unread or not known:
+        return
+    dealers = [mechanic for mechanic in board.mechanics if declarations[mechanic.id].deals]
+    always = [mechanic for mechanic in dealers if not SWITCHES & mechanic.entry.keys()]
+    path = ("tickets_start", "deal")
+    if always and number(board.board.get("tickets_start"), "deal"):
+        reason = f'write {{"deal": 0, "keep": 0}}: {always[0].id} deals the starting tickets'
+        yield Finding(path, reason)
+    if dealt_at_start(board) != 0 or always or _by_turns(dealers):
+        return
+    if dealers:
+        reason = f"deals none, and {dealers[0].id} does not deal with every choice of options; deal some"
+    else:
+        reason = "deals none, and no mechanic of this board does; deal some"
+    yield Finding(path, reason)
+
+
+def _by_turns(dealers: list[Place]) -> bool:
+    """Whether one of them is played while an option is on and another one while it is off."""
+    single = [mechanic for mechanic in dealers if len(SWITCHES & mechanic.entry.keys()) == 1]
+    return any(_apart(one, other) for one in single for other in single)
+
+
 def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A mechanic that deals tickets needs enough of them at the highest number of seats."""
-    if board.seats is None:
+    if board.seats is None or "tickets" in board.unread:
         return
     short = sum(ticket.entry.get("long") is not True for ticket in board.tickets)
     for mechanic in board.mechanics:

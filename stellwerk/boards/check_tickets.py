@@ -30,15 +30,20 @@ def tickets_to_themselves(board: Sketch) -> Iterator[Finding]:
 
 def doubled_tickets(board: Sketch) -> Iterator[Finding]:
     """Two tickets may join the same cities for different points; the same ticket twice is a slip."""
-    seen: dict[tuple[tuple[str, str], int | None], Join] = {}
+    seen: dict[tuple[tuple[str, str], int], Join] = {}
     for ticket in board.tickets:
-        first = seen.setdefault((names.pair(ticket.a, ticket.b), ticket.number("points")), ticket)
+        points = ticket.number("points")
+        if points is None:
+            continue
+        first = seen.setdefault((names.pair(ticket.a, ticket.b), points), ticket)
         if first is not ticket:
             reason = f"is the same ticket as tickets[{first.index}]; take one of them out"
             yield Finding(("tickets", ticket.index), reason)
 
 
 def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
+    if "connections" in board.unread:
+        return
     graph = neighbours(board.edges())
     known = {city.id for city in board.cities}
     reached: dict[str, dict[str, int]] = {}
@@ -63,27 +68,33 @@ def tickets_to_countries(board: Sketch) -> Iterator[Finding]:
 
 
 def too_much_to_deal(board: Sketch) -> Iterator[Finding]:
-    start = board.board.get("tickets_start")
-    dealt = (number(start, "deal") or 0) + (number(start, "deal_long") or 0)
-    if dealt > OFFER[1]:
+    dealt = dealt_at_start(board)
+    if dealt is not None and dealt > OFFER[1]:
         reason = f"deal and deal_long together are {dealt} tickets; at most {OFFER[1]} can be offered at once"
         yield Finding(("tickets_start",), reason)
 
 
+def dealt_at_start(board: Sketch) -> int | None:
+    """The tickets that tickets_start deals to each seat, long ones and others; None if it can't be read."""
+    start = board.board.get("tickets_start")
+    if not isinstance(start, dict):
+        return None
+    deal, deal_long = number(start, "deal"), number({"deal_long": 0, **start}, "deal_long")
+    return None if deal is None or deal_long is None else deal + deal_long
+
+
 def too_much_to_keep(board: Sketch) -> Iterator[Finding]:
     start, draw = board.board.get("tickets_start"), board.board.get("tickets_draw")
-    deal, keep = number(start, "deal"), number(start, "keep")
-    if deal is not None and keep is not None:
-        dealt = deal + (number(start, "deal_long") or 0)
-        if keep > dealt:
-            yield Finding(("tickets_start", "keep"), f"keep {keep} is more than the {dealt} dealt")
+    dealt, keep = dealt_at_start(board), number(start, "keep")
+    if dealt is not None and keep is not None and keep > dealt:
+        yield Finding(("tickets_start", "keep"), f"keep {keep} is more than the {dealt} dealt")
     take, keep = number(draw, "take"), number(draw, "keep")
     if take is not None and keep is not None and keep > take:
         yield Finding(("tickets_draw", "keep"), f"keep {keep} is more than the {take} taken")
 
 
 def too_few_to_deal(board: Sketch) -> Iterator[Finding]:
-    if board.seats is None or not isinstance(board.board.get("tickets"), list):
+    if board.seats is None or "tickets" in board.unread:
         return
     start = board.board.get("tickets_start")
     for key, kind, is_long in (("deal", "ordinary", False), ("deal_long", "long", True)):
@@ -98,7 +109,8 @@ def too_few_to_deal(board: Sketch) -> Iterator[Finding]:
 
 
 def long_tickets_never_dealt(board: Sketch) -> Iterator[Finding]:
-    if number(board.board.get("tickets_start"), "deal_long"):
+    start = board.board.get("tickets_start")
+    if not isinstance(start, dict) or start.get("deal_long", 0) != 0:
         return
     for ticket in board.tickets:
         if ticket.entry.get("long") is True:

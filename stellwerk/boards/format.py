@@ -34,6 +34,8 @@ SCORE = (0, 99)
 OFFER = (0, 8)
 LANGUAGES = ("en", "de")
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+#: Where the things stand that mechanics read.
+LISTS = {"city": "cities", "connection": "connections", "ticket": "tickets"}
 
 ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city")
 WORDS = Table(tuple(Field(language, Text(), "in this language", required=True) for language in LANGUAGES))

@@ -35,10 +35,17 @@ class UnknownBoard(LookupError):
     """No embedded board has this id."""
 
     def __init__(self, board_id: str, known: Collection[str]) -> None:
-        hint = near(board_id, known)
+        hint = _path_hint(board_id) or near(board_id, known)
         super().__init__(f"no board is called {quoted(board_id)}{hint} (there are {', '.join(known)})")
         self.board_id = board_id
         self.known = tuple(known)
+
+
+def _path_hint(board_id: str) -> str:
+    """For those who call a board file by its path where an id belongs."""
+    if not board_id.lower().endswith(".json") and not {"/", "\\"} & set(board_id):
+        return ""
+    return f"; a board file is loaded with stellwerk.boards.load(Path({quoted(board_id)}))"
 
 
 def load(source: Path | str, declarations: Declarations | None = None) -> Board:

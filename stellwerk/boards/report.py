@@ -70,10 +70,13 @@ def printable(text: str) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """As in `; did you mean "denver"?`, or nothing if no known word is like it."""
+    """As in `; did you mean "denver"?`, or nothing if no known word is like it, in capitals or not."""
     # No name is that long, and comparing long words is slow.
-    matches = get_close_matches(word, sorted(known), n=1) if len(word) <= MAX_QUOTE else []
-    return f"; did you mean {quoted(matches[0])}?" if matches else ""
+    if len(word) > MAX_QUOTE:
+        return ""
+    spelt = {each.casefold(): each for each in sorted(known)}
+    matches = get_close_matches(word.casefold(), spelt, n=1)
+    return f"; did you mean {quoted(spelt[matches[0]])}?" if matches else ""
 
 
 def listed(words: Iterable[str], most: int = 8) -> str:

@@ -15,7 +15,7 @@ class BadSetUp(ValueError):
 def rules_for(board: Board, seats: int, options: Mapping[str, bool] | None = None) -> Rules:
     """The rules of such games; the same object for the same request."""
     chosen = chosen_options(board, seats, options or {})
-    return _rules(_ByHash(board), seats, tuple(sorted(chosen.items())))
+    return _rules(_Key(board), seats, tuple(sorted(chosen.items())))
 
 
 def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dict[str, bool]:
@@ -42,8 +42,12 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     return chosen
 
 
-class _ByHash:
-    """A board as a key: boards with the same rules of play share their rules."""
+class _Key:
+    """A board as a key of the cache; two files with the same content share their rules.
+
+    Boards that differ in names alone have one content hash, but rules of their own: rules hold their
+    board, and whoever shows the game takes the names from there.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -52,11 +56,11 @@ class _ByHash:
         return hash((self.board.id, self.board.hash))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByHash) and self.board == other.board
+        return isinstance(other, _Key) and self.board == other.board
 
 
 @lru_cache(maxsize=64)
-def _rules(key: _ByHash, seats: int, options: tuple[tuple[str, bool], ...]) -> Rules:
+def _rules(key: _Key, seats: int, options: tuple[tuple[str, bool], ...]) -> Rules:
     board = key.board
     switched = dict(options)
     entries = [entry for entry in board.mechanics if _is_played(entry, switched)]

@@ -12,14 +12,15 @@ from pathlib import Path
 from stellwerk.kernel.data import BoardData
 
 from .declared import registered
-from .format import CITY_MORE, CONNECTION_MORE, VERSION, Declarations, board_table, items
+from .format import CITY_MORE, CONNECTION_MORE, LISTS, VERSION, Declarations, board_table, items
 from .loader import SCHEMA_FILE
 from .reading import Json
 from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Number, Shape, Table, Text
 
 Schema = dict[str, Json]
-#: Where the things stand that mechanics read.
-LISTS = {"city": "cities", "connection": "connections", "ticket": "tickets"}
+#: A text that is not blank and without control characters. The validator knows more that cannot be printed.
+CONTROL = r"\u0000-\u001f\u007f-\u009f"
+TEXT = f"^[^{CONTROL}]*[^\\s{CONTROL}][^{CONTROL}]*$"
 
 
 def schema(declarations: Declarations) -> Schema:
@@ -47,7 +48,7 @@ def _schema(shape: Shape) -> Schema:
     if isinstance(shape, Flag):
         return {"const": True} if shape.mark else {"type": "boolean"}
     if isinstance(shape, Text):
-        return {"type": "string", "pattern": f"^({shape.pattern})$" if shape.pattern else r"\S"}
+        return {"type": "string", "pattern": f"^({shape.pattern})$" if shape.pattern else TEXT}
     if isinstance(shape, Choice):
         return {"enum": list(shape.values)}
     if isinstance(shape, Listing):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .reading import Json, Path
-from .report import Finding, near, quoted
+from .report import Finding, near, printable, quoted
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,8 @@ class Flag:
 
 @dataclass(frozen=True)
 class Text:
+    """A text without characters that could confuse a terminal (`str.isprintable`)."""
+
     #: The whole text matches this; None: any text that is not empty.
     pattern: str | None = None
     #: The pattern in words.
@@ -88,7 +90,7 @@ class Kinds:
 
 @dataclass(frozen=True)
 class Anything:
-    """Checked by the mechanic that reads it."""
+    """Checked by the mechanic that reads it; its texts can be printed."""
 
 
 Shape: TypeAlias = "Number | Decimal | Flag | Text | Choice | Listing | Table | Kinds | Anything"
@@ -110,7 +112,7 @@ def dotted(path: Path) -> str:
 
 def finding(path: Path, reason: str) -> Finding:
     """A finding about the value itself: its name within the place begins the reason."""
-    name = dotted(split(path)[1])
+    name = printable(dotted(split(path)[1]))
     return Finding(path, f"{name} {reason}" if name else reason)
 
 
@@ -122,6 +124,8 @@ def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
         yield from _in_listing(value, shape, path)
     elif isinstance(shape, Kinds):
         yield from _in_kinds(value, shape, path)
+    elif isinstance(shape, Anything):
+        yield from _in_anything(value, path)
     else:
         reason = _single(value, shape)
         if reason is not None:
@@ -186,7 +190,7 @@ def _in_kinds(value: Json, shape: Kinds, path: Path) -> Iterator[Finding]:
         yield from _in_table(value, shape.tables[kind], path)
 
 
-def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice | Anything) -> str | None:
+def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice) -> str | None:
     """What is wrong with a single value, or None."""
     if isinstance(shape, Number):
         return _number(value, shape)
@@ -196,12 +200,10 @@ def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice | Anythi
         return _flag(value, shape)
     if isinstance(shape, Text):
         return _text(value, shape)
-    if isinstance(shape, Choice):
-        if value in shape.values:
-            return None
-        hint = near(value, shape.values) if isinstance(value, str) else ""
-        return f"{quoted(value)} is not one of {', '.join(shape.values)}{hint}"
-    return None
+    if value in shape.values:
+        return None
+    hint = near(value, shape.values) if isinstance(value, str) else ""
+    return f"{quoted(value)} is not one of {', '.join(shape.values)}{hint}"
 
 
 def _number(value: Json, shape: Number) -> str | None:
@@ -234,7 +236,33 @@ def _text(value: Json, shape: Text) -> str | None:
     if not isinstance(value, str):
         return f"must be a text in quotes, not {quoted(value)}"
     fits = re.fullmatch(shape.pattern, value) if shape.pattern else value.strip()
-    return None if fits else f"{quoted(value)} must be {shape.words}"
+    return _unprintable(value) if fits else f"{quoted(value)} must be {shape.words}"
+
+
+def _unprintable(value: str) -> str | None:
+    for letter in value:
+        if not letter.isprintable():
+            return (
+                f"{quoted(value)} has a character that cannot be printed (U+{ord(letter):04X}); take it out"
+            )
+    return None
+
+
+def _in_anything(value: Json, path: Path) -> Iterator[Finding]:
+    """Nothing is known of it here but that its texts may be shown."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            reason = _unprintable(name)
+            if reason:
+                yield finding(path, f"the key {reason}")
+            yield from _in_anything(inner, (*path, name))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _in_anything(inner, (*path, index))
+    elif isinstance(value, str):
+        reason = _unprintable(value)
+        if reason:
+            yield finding(path, reason)
 
 
 def filled(value: Json, shape: Shape) -> Json:

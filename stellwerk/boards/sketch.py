@@ -4,10 +4,11 @@ The checks that look at several things at once (is the board connected?) work on
 faulty value somewhere does not hide the faults elsewhere.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from .graph import Edge
-from .reading import Json
+from .reading import Json, Path
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,9 @@ class Sketch:
     mechanics: tuple[Place, ...]
     #: Least and most seats, if they can be read and are in order.
     seats: tuple[int, int] | None
+    #: The lists of which something cannot be made out ("cities"): what is missing there may be what is
+    #: named elsewhere, and the faults that this would look like are left alone.
+    unread: frozenset[str]
 
     def edges(self) -> list[Edge]:
         """Lengths that cannot be read count as 1: for the question what is joined with what."""
@@ -55,15 +59,26 @@ class Sketch:
 
 
 def sketch(board: dict[str, Json]) -> Sketch:
-    return Sketch(
-        board,
-        _places(board, "cities", "id"),
-        _joins(board, "connections"),
-        _joins(board, "tickets"),
-        _places(board, "options", "id"),
-        _places(board, "mechanics", "name"),
-        seat_range(board.get("seats")),
-    )
+    cities = _places(board, "cities", "id")
+    connections = _joins(board, "connections")
+    tickets = _joins(board, "tickets")
+    options = _places(board, "options", "id")
+    mechanics = _places(board, "mechanics", "name")
+    needed: dict[str, int] = {"cities": len(cities), "connections": len(connections), "tickets": len(tickets)}
+    optional = {"options": len(options), "mechanics": len(mechanics)}
+    unread = {key for key, count in needed.items() if not count or _length(board[key]) != count}
+    unread |= {key for key, count in optional.items() if _length(board.get(key, [])) != count}
+    seats = seat_range(board.get("seats"))
+    return Sketch(board, cities, connections, tickets, options, mechanics, seats, frozenset(unread))
+
+
+def legible(value: Json, faulty: Collection[Path], path: Path = ()) -> Json:
+    """The file without the numbers that are faulty by themselves: nothing else follows from them."""
+    if isinstance(value, dict):
+        return {key: legible(inner, faulty, (*path, key)) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [legible(inner, faulty, (*path, index)) for index, inner in enumerate(value)]
+    return None if isinstance(value, int | float) and path in faulty else value
 
 
 def number(entry: Json, key: str) -> int | None:
@@ -78,6 +93,10 @@ def seat_range(value: Json) -> tuple[int, int] | None:
     if isinstance(least, int) and isinstance(most, int) and least <= most:
         return least, most
     return None
+
+
+def _length(value: Json) -> int:
+    return len(value) if isinstance(value, list) else -1
 
 
 def _entries(board: dict[str, Json], key: str) -> list[tuple[int, dict[str, Json]]]:

@@ -14,8 +14,6 @@ WORD: Final = 60
 #: 1 << k for every bit of a word. A table, because mypyc 2.4.1 miscompiles a literal shifted by 32 or more.
 BIT: Final = vec[i64]([i64(1 << k) for k in range(WORD)])
 
-ALL_BITS: Final = (1 << WORD) - 1
-
 
 def words_for(size: int) -> int:
     """How many words a set with members below `size` takes; at least one."""

@@ -229,7 +229,7 @@ def derive_tracks(r: Rules, s: State) -> None:
 
 def derive_tickets(r: Rules, s: State) -> None:
     b, w, words = s.b, s.w, int(r.ticket_words)
-    for layer in range(int(r.ticket_count) + 8):
+    for layer in range(r.layers):
         b[r.layer_size + layer] = 0
     b[r.out_size] = 0
     b[TICKETS_LEFT] = 0

@@ -2,8 +2,8 @@
 
 Kernel and mechanics reserve fields at game creation; copying, hashing, text, bytes and views follow
 from the declarations, so nothing can be forgotten. The kernel's own fields of fixed size come
-first, at constant places, because the hot path reads them: the constants below, checked by
-`Layout.kernel_byte` and `kernel_word` as the fields are declared.
+first, at constant places, because the hot path reads them: the constants below. No two fields may
+overlap, which is checked as they are declared.
 """
 
 from typing import Final
@@ -87,7 +87,7 @@ NOBODY: Final = "nobody"
 
 
 class Field:
-    """A declared part of a state: `size` entries, for each seat if `per_seat`."""
+    """A declared part of a state: `size` entries, `parts` times (for each seat, or owner, or once)."""
 
     def __init__(
         self, name: str, at: int, size: int, parts: int, audience: str, codec: str, derived: bool, word: bool
@@ -172,8 +172,15 @@ class Layout:
         return at
 
     def _add(self, field: Field) -> None:
-        if any(field.name == other.name for other in self.fields):
-            raise ValueError(f"the field {field.name} is declared twice")
+        for other in self.fields:
+            if field.name == other.name:
+                raise ValueError(f"the field {field.name} is declared twice")
+            apart = (
+                field.at >= other.at + other.size * other.parts
+                or other.at >= field.at + field.size * field.parts
+            )
+            if field.word == other.word and not apart:
+                raise ValueError(f"the fields {field.name} and {other.name} overlap")
         self.fields.append(field)
 
     def field(self, name: str) -> Field:

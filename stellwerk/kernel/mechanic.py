@@ -11,22 +11,20 @@ themselves: what changes lives in fields that they declare.
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.kernel.board import Board, Data
 from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.data import BoardData
 from stellwerk.kernel.state import State
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a mechanic can be tried out before it is compiled
 class Mechanic:
     #: The name in board files; set by the registry.
     name: str
-    #: What it reads from a board file.
-    data: BoardData
 
     def __init__(self, board: Board, parameters: Data, seats: int) -> None:
         self.board = board
@@ -38,9 +36,11 @@ class Mechanic:
         self.first_option: i64 = 0
         self.option_count: i64 = 0
         self.first_kind: i64 = 0
+        self.first_event: i64 = 0
 
-    def number_of(self, parameter: str, default: int) -> int:
-        value = self.parameters.get(parameter, default)
+    def number_of(self, parameter: str) -> int:
+        """A parameter that is a whole number; the loader has written its default out."""
+        value = self.parameters[parameter]
         if not isinstance(value, int):
             raise TypeError(f"{parameter} must be a whole number, not {value!r}")
         return value
@@ -105,7 +105,7 @@ class Mechanic:
         """Applies one of its options (counted from 0), in its own phase or at the start of a turn."""
 
     def resolve(self, r: "Rules", s: State) -> None:
-        """All seats have answered (r.answers of the state): applies the answers in seat order."""
+        """All seats have answered (words ANSWER + seat of the state): applies the answers in seat order."""
 
     # --- a claim
 
@@ -190,27 +190,6 @@ class Mechanic:
     def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> str:
         """Why this mechanic keeps the seat from claiming the track; empty if it does not."""
         return ""
-
-
-#: The points whose lists the kernel keeps.
-POINTS = (
-    "set_up",
-    "deal_tickets",
-    "turn_options",
-    "open_tracks",
-    "without_trains",
-    "ask",
-    "laid",
-    "place",
-    "claimed",
-    "between",
-    "ends",
-    "link",
-    "reach",
-    "bonus",
-    "tie_key",
-    "sample",
-)
 
 
 def joining(mechanics: list[Mechanic], point: str) -> list[Mechanic]:

@@ -55,7 +55,7 @@ LOCOS_STAY_WORD: Final = 10
 SOAK_WORDS: Final = 11
 
 
-def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64], stream: i64) -> i64:
+def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64]) -> i64:
     """The slot that the policy takes of the options in r.out."""
     if policy == FLAT:
         phase = i64(s.b[PHASE])
@@ -64,12 +64,12 @@ def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64], stream: 
         if phase == LOCOS_PHASE:
             return r.base_word * WORD + lowest(r.out[r.base_word])
     elif policy >= HOARD and s.b[PHASE] == TURN_PHASE:
-        if policy == MISER or below(words, stream, WHIM) > 0:
+        if policy == MISER or below(words, STREAM_WORD, WHIM) > 0:
             hoard(r)
         if policy == MISER:
             shorten(r)
         flow.count_options(r, 0, r.turn_words)
-    return flow.nth(r, below(words, stream, r.options_left))
+    return flow.nth(r, below(words, STREAM_WORD, r.options_left))
 
 
 def hoard(r: Rules) -> None:
@@ -109,7 +109,7 @@ def thriftiest(r: Rules, s: State, seat: i64) -> i64:
     return best
 
 
-def play(r: Rules, s: State, policy: i64, words: vec[i64], stream: i64) -> i64:
+def play(r: Rules, s: State, policy: i64, words: vec[i64]) -> i64:
     """Plays a game to its end; the number of decisions made. Chains of a flat choice count once."""
     made: i64 = 0
     b = s.b
@@ -120,7 +120,7 @@ def play(r: Rules, s: State, policy: i64, words: vec[i64], stream: i64) -> i64:
             flow.fill(r, s, seat)
         if policy != FLAT or (phase != COLOUR_PHASE and phase != LOCOS_PHASE):
             made += 1
-        flow.apply(r, s, seat, chosen(r, s, seat, policy, words, stream))
+        flow.apply(r, s, seat, chosen(r, s, seat, policy, words))
     return made
 
 
@@ -140,7 +140,7 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
         seat = flow.decider(s)
         # not only for decisions of several seats: whoever looked at the state in between may have used r.out
         flow.fill(r, s, seat)
-        flow.apply(r, s, seat, chosen(r, s, seat, policy, words, STREAM_WORD))
+        flow.apply(r, s, seat, chosen(r, s, seat, policy, words))
         made += 1
     return made
 
@@ -173,7 +173,7 @@ def simulate(r: Rules, first_seed: i64, games: i64, policy: i64, words: vec[i64]
     for n in range(games):
         seed = first_seed + n
         s = begin(r, seed, words)
-        decisions += play(r, s, policy, words, STREAM_WORD)
+        decisions += play(r, s, policy, words)
         check += digest(r, s, seed)
         if adding:
             add_up(r, s, words)

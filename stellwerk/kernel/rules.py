@@ -17,6 +17,7 @@ from stellwerk.kernel.longest import LongestPath
 from stellwerk.kernel.mechanic import Mechanic, joining
 from stellwerk.kernel.networks import Net
 from stellwerk.kernel.state import State, blank
+from stellwerk.kernel.tells import EVENTS_EACH, MECHANIC
 
 #: Train cards in the game: twelve of each colour, fourteen locomotives (B1).
 EACH_COLOUR: Final = 12
@@ -109,6 +110,7 @@ class Rules:
         for mechanic in self.mechanics:
             mechanic.number = self.mechanics.index(mechanic)
             mechanic.first_option = len(sizes) * WORD
+            mechanic.first_event = MECHANIC + EVENTS_EACH * mechanic.number
             mechanic.option_count = len(mechanic.option_names())
             sizes += split(int(mechanic.option_count))
         self.option_words: i64 = len(sizes)
@@ -265,7 +267,11 @@ class Rules:
         self.layer: i64 = fields.byte(
             "ticket layers", len(self.board.tickets), audience=layout.NOBODY, codec="layers"
         )
-        self.layer_size: i64 = fields.byte("layer sizes", len(self.board.tickets) + 8, derived=True)
+        #: More layers than a game can make: every draw that puts some back keeps a ticket for good.
+        #: Whether a seat can know tickets of the first layer: where a mechanic shuffles some back into it.
+        self.knows_first_layer = False
+        self.layers = len(self.board.tickets) + 8
+        self.layer_size: i64 = fields.byte("layer sizes", self.layers, derived=True)
         self.out_size: i64 = fields.byte("tickets out", derived=True)
         self.free: i64 = fields.word("free", tracks, codec="tracks", derived=True)
         self.own: i64 = fields.word("tracks", tracks, int(self.owner_count), codec="tracks")
@@ -325,7 +331,7 @@ class Rules:
         self.on_bonus = joining(all_of_them, "bonus")
         self.on_tie_key = joining(all_of_them, "tie_key")
         self.on_sample = joining(all_of_them, "sample")
-        #: Whether claims, and turns, have any point joined: one test on the hot path.
+        #: No mechanic changes the options of a turn: one test on the hot path.
         self.plain_turns = not (self.on_turn_options or self.on_open_tracks)
         #: The option words that a turn, or a second card, can use; the others need no clearing and counting.
         self.turn_words: i64 = self.option_words if self.on_turn_options else self.base_word + 1

@@ -47,8 +47,9 @@ def is_complete(r: "Rules", ticket: i64) -> bool:
 
 
 def ticket_score(r: "Rules", s: State, seat: i64) -> i64:
-    """Points of a seat's tickets, completed ones less the others, by r.net (B19)."""
+    """Points of a seat's tickets by r.net, the open ones subtracted (B19); r.completed gets their number."""
     points: i64 = 0
+    number: i64 = 0
     at = r.tickets + seat * r.ticket_words
     for word in range(r.ticket_words):
         rest = s.w[at + word]
@@ -56,23 +57,12 @@ def ticket_score(r: "Rules", s: State, seat: i64) -> i64:
             ticket = word * WORD + lowest(rest)
             if is_complete(r, ticket):
                 points += r.ticket_points[ticket]
+                number += 1
             else:
                 points -= r.ticket_points[ticket]
             rest &= rest - 1
+    r.completed[seat] = number
     return points
-
-
-def completed(r: "Rules", s: State, seat: i64) -> i64:
-    """How many of a seat's tickets are complete, by r.net."""
-    number: i64 = 0
-    at = r.tickets + seat * r.ticket_words
-    for word in range(r.ticket_words):
-        rest = s.w[at + word]
-        while rest:
-            if is_complete(r, word * WORD + lowest(rest)):
-                number += 1
-            rest &= rest - 1
-    return number
 
 
 def longest_path(r: "Rules", s: State, seat: i64, beaten: i64 = 0) -> i64:
@@ -99,7 +89,6 @@ def finish(r: "Rules", s: State) -> None:
         best_path = longest_paths(r, s)
     for seat in range(r.seats):
         connect(r, s, seat)
-        r.completed[seat] = completed(r, s, seat)
         points = w[SCORE + seat] + ticket_score(r, s, seat)
         if best_path > 0 and r.path_length[seat] == best_path:
             points += r.longest_bonus

@@ -29,13 +29,13 @@ BEGAN: Final = 13  # the first seat
 DEALT: Final = 14  # kind
 TURN_BEGAN: Final = 15
 SCORED: Final = 16  # points
-MECHANIC: Final = 32  # mechanics' own: 32 + 8 * number + n
+MECHANIC: Final = 32  # mechanics' own: eight each, from the mechanic's first_event on
+EVENTS_EACH: Final = 8
 
 # --- sources of chance
 CHANCE_CARD: Final = 0
 CHANCE_TICKET: Final = 1
 CHANCE_START: Final = 2
-CHANCE_MECHANIC: Final = 3
 
 # --- reasons for the end
 END_TRAINS: Final = 1
@@ -71,4 +71,4 @@ def resolved(r: "Rules", source: i64, value: i64) -> None:
         r.outcomes.append((int(source), int(value)))
 
 
-SOURCES: Final = ["a train card", "a ticket", "the first seat", "an outcome of a mechanic"]
+SOURCES: Final = ["a train card", "a ticket", "the first seat"]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 #: The layer of tickets that have left the game.
 OUT: Final = 255
-#: The layer all tickets lie in at first; nobody knows anything of it.
+#: The layer all tickets lie in at first; in most games nobody knows anything of it.
 FIRST_LAYER: Final = 1
 
 
@@ -93,7 +93,7 @@ def from_top(r: "Rules", s: State, seat: i64) -> i64:
     if b[r.layer_size + i64(b[TOP_LAYER])] == 0:
         open_next_layer(r, s)
     ticket = chosen_ticket(r, s, w, r.top, i64(b[r.layer_size + i64(b[TOP_LAYER])]))
-    if b[TOP_LAYER] > FIRST_LAYER:
+    if b[TOP_LAYER] > FIRST_LAYER or r.knows_first_layer:
         forget_layer(r, s, seat)
     gone = ~BIT[ticket % WORD]
     w[r.top + ticket // WORD] &= gone

@@ -5,6 +5,8 @@ the seat sees and what it may remember: cards that others took openly, tickets t
 spectator is seat -1.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -36,7 +38,7 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
 #: Somebody who watches.
-SPECTATOR = -1
+SPECTATOR: Final = -1
 
 
 def is_chain(r: Rules, s: State) -> bool:
@@ -151,12 +153,10 @@ def gather_tickets(r: Rules, s: State, seat: i64) -> None:
 
 
 def drawn_ticket(r: Rules, pool: vec[i64], stream: Stream) -> i64:
-    """Takes a random ticket out of a pool; -1 if it is empty."""
+    """Takes a random ticket out of a pool that is not empty."""
     size: i64 = 0
     for word in range(r.ticket_words):
         size += count(pool[word])
-    if size == 0:
-        return -1
     rank = stream.below(size)
     word = 0
     while rank >= count(pool[word]):
@@ -198,13 +198,21 @@ def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
         # every choice of what was kept at the start is equally likely
         if stream.below(dealt - turn) < kept - long_ones:
             long_ones += 1
-    for turn in range(i64(b[TICKETS_HELD + other])):
+    for turn in range(i64(b[TICKETS_HELD + other]) - held(r, s, r.tickets + at)):
         pool = r.unseen_long if turn < long_ones else r.unseen
         give(s, r.tickets + at, drawn_ticket(r, pool, stream))
     long_ones = r.start_long if i64(b[PHASE]) == START else 0
-    for turn in range(i64(b[OFFERED + other])):
+    for turn in range(i64(b[OFFERED + other]) - held(r, s, r.offer + at)):
         pool = r.unseen_long if turn < long_ones else r.unseen
         give(s, r.offer + at, drawn_ticket(r, pool, stream))
+
+
+def held(r: Rules, s: State, at: i64) -> i64:
+    """How many tickets are in a set already, put there by a mechanic."""
+    number: i64 = 0
+    for word in range(r.ticket_words):
+        number += count(s.w[at + word])
+    return number
 
 
 def give(s: State, at: i64, ticket: i64) -> None:

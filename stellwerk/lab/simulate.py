@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from stellwerk.boards.report import printable
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import bits, playout
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
@@ -94,7 +96,10 @@ def batches(board: str, seats: int, games: int, seed: int, policy: str, jobs: in
 def simulate_command(
     board: str, source: str, seats: int, games: int, seed: int | str, jobs: int, policy: str, as_json: bool
 ) -> int:
-    """`board` is what the user calls it, `source` its id or the text of its file."""
+    """`board` is what the user calls it, `source` its id or the text of its file.
+
+    `seed` is told as it was typed; `first_seed` is the number it stands for, the seed of the first game.
+    """
     rules_for(board_of(source), seats)  # refuses what can't be, before any process starts
     start = seed_number(seed)
     total = Figures()
@@ -108,7 +113,8 @@ def simulate_command(
         "seats": seats,
         "policy": policy,
         "games": total.games,
-        "seed": start,
+        "seed": seed,
+        "first_seed": start,
         "jobs": jobs,
         "compiled": COMPILED,
         "decisions": total.decisions,
@@ -129,8 +135,9 @@ def simulate_command(
 def facts_table(facts: dict[str, object]) -> Table:
     table = Table.grid(padding=(0, 2))
     for name, value in facts.items():
-        # a seed is there to be typed again
-        table.add_row(f"[bold]{name.replace('_', ' ')}", str(value) if name == "seed" else readable(value))
+        # seeds are there to be typed again; a seed may be any text, and so may the name of a file
+        shown = str(value) if name.endswith("seed") else readable(value)
+        table.add_row(Text(name.replace("_", " "), "bold"), Text(printable(shown)))
     return table
 
 

@@ -82,13 +82,13 @@ class Listener:
         self.tunnel_card = -1
         self.tunnel_takes = 0
         for mechanic in rules.mechanics:
-            first = tells.MECHANIC + 8 * int(mechanic.number)
+            first = int(mechanic.first_event)
             for (name, number), situation in OF_MECHANICS.items():
                 if name == mechanic.name:
                     self.plain[first + number] = situation
             if mechanic.name == "tunnels":
                 self.tunnel_card = first + tunnels.TUNNEL_CARD
-                self.tunnel_takes = mechanic.number_of("cards", 3)
+                self.tunnel_takes = mechanic.number_of("cards")
         self.connections: set[int] = set()
         self.begun = False
         self._new_turn()

@@ -202,7 +202,7 @@ def soak_command(
             if total.fault is not None:
                 break
     if as_json:
-        sys.stdout.write(json.dumps(to_dict(total, first, check), indent=2) + "\n")
+        sys.stdout.write(json.dumps(to_dict(total, seed, first, check), indent=2) + "\n")
     else:
         Console(highlight=False).print(report(total))
     if total.fault is None:
@@ -232,13 +232,14 @@ def batches(
     return found
 
 
-def to_dict(total: Tally, seed: int, check: int) -> dict[str, object]:
+def to_dict(total: Tally, seed: int | str, first: int, check: int) -> dict[str, object]:
     return {
         "games": total.games,
         "decisions": total.decisions,
         "checks": total.checks,
         "check_every": check,
         "seed": seed,
+        "first_seed": first,
         "seconds": round(total.seconds, 3),
         "longest_game": total.longest,
         "compiled": COMPILED,

@@ -15,7 +15,7 @@ from stellwerk.kernel.layout import CARDS, OWNER, POINTS, TRACK, TURN, USED
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.scoring import join_tracks
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import MECHANIC, tell
+from stellwerk.kernel.tells import tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -35,8 +35,7 @@ class ExpressLines(Mechanic):
         return ("all",)
 
     def declare(self, r: "Rules") -> None:
-        self.trains: i64 = self.number_of("trains", 16)
-        self.event: i64 = MECHANIC + 8 * self.number
+        self.trains: i64 = self.number_of("trains")
         self.everybody: i64 = r.owner("all")
         self.supply: i64 = r.layout.byte("express trains")
         #: How far each seat has come on the development track.
@@ -64,7 +63,7 @@ class ExpressLines(Mechanic):
         b[POINTS] = 0
         b[self.supply] -= 1
         b[self.marker + i64(b[TURN])] += b[CARDS]
-        tell(r, self.event + ADVANCED, i64(b[TURN]), i64(b[CARDS]), i64(b[self.supply]))
+        tell(r, self.first_event + ADVANCED, i64(b[TURN]), i64(b[CARDS]), i64(b[self.supply]))
 
     def link(self, r: "Rules", s: State, seat: i64) -> None:
         join_tracks(r, s, self.everybody)

@@ -8,12 +8,12 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import bits, cards, claims, flow
 from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, PASSES, PHASE, TURN
+from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, MOVER, PASSES, PHASE, TURN
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import set_of
 from stellwerk.kernel.scoring import is_complete
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import MECHANIC, tell
+from stellwerk.kernel.tells import tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -43,14 +43,13 @@ class Stations(Mechanic):
         return ("station", *[f"city {city.id}" for city in self.board.cities])
 
     def declare(self, r: "Rules") -> None:
-        self.each: i64 = self.number_of("each", 3)
-        self.points: i64 = self.number_of("points", 4)
+        self.each: i64 = self.number_of("each")
+        self.points: i64 = self.number_of("points")
         self.cities: i64 = len(self.board.cities)
-        self.event: i64 = MECHANIC + 8 * self.number
         #: The city of each seat's first, second, third station + 1; 0: not built.
         self.at: i64 = r.layout.byte("stations", int(self.each), int(self.seats), codec="cities")
         #: The city chosen for the station in hand + 1, unseen until it is paid.
-        self.wanted: i64 = r.layout.byte("station wanted", audience="mover", codec="city")
+        self.wanted: i64 = r.layout.byte("station wanted", audience=MOVER, codec="city")
 
     def shape(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
@@ -128,7 +127,7 @@ class Stations(Mechanic):
         b = s.b
         seat = i64(b[TURN])
         city = i64(b[self.wanted]) - 1
-        tell(r, self.event + BUILT, seat, city, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        tell(r, self.first_event + BUILT, seat, city, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
         b[self.at + seat * self.each + self.built(s, seat)] = u8(city + 1)
         b[self.wanted] = 0
         b[PASSES] = 0

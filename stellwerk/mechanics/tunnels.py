@@ -25,7 +25,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import MECHANIC, tell
+from stellwerk.kernel.tells import tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -40,7 +40,7 @@ DATA = BoardData(
 MOST: Final = 9
 GIVE_UP: Final = 10
 
-# --- events: 32 + 8 * number + …
+# --- events
 TUNNEL_CARD: Final = 0  # kind, track
 TUNNEL_ADDED: Final = 1  # cards, locomotives
 TUNNEL_GIVEN_UP: Final = 2  # track
@@ -57,8 +57,7 @@ class Tunnels(Mechanic):
         return (*[f"add {n}" for n in range(MOST + 1)], "give up")
 
     def declare(self, r: "Rules") -> None:
-        self.turn_up: i64 = self.number_of("cards", 3)
-        self.event: i64 = MECHANIC + 8 * self.number
+        self.turn_up: i64 = self.number_of("cards")
         self.is_tunnel: vec[i64] = bits.empty(len(self.board.tracks))
         for n, track in enumerate(self.board.tracks):
             self.is_tunnel[n] = 1 if self.board.connections[track.connection].data.get("tunnel") else 0
@@ -78,14 +77,16 @@ class Tunnels(Mechanic):
         seat = i64(b[TURN])
         if b[LOCOS] == b[CARDS]:
             b[COLOUR] = u8(LOCO)  # only locomotives were played, so only they match, on a coloured track too
-        tell(r, self.event + TUNNEL_LAID, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        tell(
+            r, self.first_event + TUNNEL_LAID, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS])
+        )
         self.show_laid_cards(s, seat)
         for _turn in range(self.turn_up):
             kind = cards.draw(r, s)
             if kind < 0:
                 break
             b[self.up + kind] += 1
-            tell(r, self.event + TUNNEL_CARD, seat, kind, track)
+            tell(r, self.first_event + TUNNEL_CARD, seat, kind, track)
             if kind == LOCO or kind == i64(b[COLOUR]):
                 b[self.more] += 1
         if b[self.more] == 0:
@@ -120,13 +121,13 @@ class Tunnels(Mechanic):
     def answer(self, r: "Rules", s: State, seat: i64, option: i64) -> None:
         b = s.b
         if option == GIVE_UP:
-            tell(r, self.event + TUNNEL_GIVEN_UP, seat, i64(b[TRACK]))
+            tell(r, self.first_event + TUNNEL_GIVEN_UP, seat, i64(b[TRACK]))
             self.discard_turned_up(r, s)
             cards.after_discarding(r, s)
             b[PASSES] = 0
             flow.end_action(r, s)
             return
-        tell(r, self.event + TUNNEL_ADDED, seat, i64(b[self.more]), option)
+        tell(r, self.first_event + TUNNEL_ADDED, seat, i64(b[self.more]), option)
         b[CARDS] += b[self.more]
         b[LOCOS] += u8(option)
         self.discard_turned_up(r, s)

@@ -32,6 +32,10 @@ DECLARED = {
         ),
         connection=(Item("toll", "number", "toll tokens", low=1, high=9, required=True),),
     ),
+    "draft": BoardData(
+        parameters=(Item("deal", "number", "tickets dealt to each seat", low=1, high=6, default=1),),
+        deals="deal",
+    ),
     "fairs": BoardData(
         parameters=(Item("values", "row", "by size", high=99), Item("note", "any", "whatever")),
         city=(Item("fair", "text", "its fair"),),

@@ -17,6 +17,7 @@ Change = Callable[[File], object]
 def rich_board(tiny: File, option: Callable[..., dict[str, Any]]) -> File:
     """With something of everything."""
     tiny["options"] = [option("quick")]
+    tiny["doubles"] = {"open_with": "quick"}
     tiny["mechanics"] = [{"name": "tunnels"}, {"name": "stations", "if": "quick"}]
     tiny["connections"][1]["tunnel"] = True
     tiny["cities"][0] |= {"label": "n", "province": "hanse"}

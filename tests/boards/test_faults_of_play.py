@@ -43,6 +43,7 @@ def test_too_few_start_scores(tiny: File, faults: Faults) -> None:
 
 def test_an_option_for_more_seats_than_the_board_has(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick", seats=[2, 4])]
+    tiny["doubles"] = {"open_with": "quick"}
     assert faults(tiny) == ["options[0] (quick): seats [2, 4] goes beyond the board's own seats [2, 3]"]
 
 
@@ -50,6 +51,7 @@ def test_an_option_on_by_default_where_it_cannot_be_on(
     tiny: File, faults: Faults, option: MakeOption
 ) -> None:
     tiny["options"] = [option("quick", seats=[2, 2], default=True)]
+    tiny["doubles"] = {"open_with": "quick"}
     assert faults(tiny) == [
         (
             "options[0] (quick): is on by default, but cannot be on at every number of seats [2, 3]; "
@@ -60,6 +62,7 @@ def test_an_option_on_by_default_where_it_cannot_be_on(
 
 def test_two_options_with_one_id(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick"), option("quick")]
+    tiny["doubles"] = {"open_with": "quick"}
     assert faults(tiny) == ['options[1] (quick): the id "quick" is used twice']
 
 
@@ -82,6 +85,7 @@ def test_an_option_on_by_default_that_needs_one_that_is_off(
     tiny: File, faults: Faults, option: MakeOption
 ) -> None:
     tiny["options"] = [option("quick"), option("quicker", needs=["quick"], default=True)]
+    tiny["doubles"] = {"open_with": "quicker"}
     assert faults(tiny) == [
         'options[1] (quicker): is on by default, but needs "quick", which is off by default'
     ]
@@ -89,6 +93,7 @@ def test_an_option_on_by_default_that_needs_one_that_is_off(
 
 def test_an_option_that_can_never_be_on(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick", seats=[2, 2]), option("quicker", needs=["quick"], seats=[3, 3])]
+    tiny["doubles"] = {"open_with": "quicker"}
     assert faults(tiny) == [
         'options[1] (quicker): can never be on: it needs "quick", which is for other numbers of seats'
     ]
@@ -96,7 +101,40 @@ def test_an_option_that_can_never_be_on(tiny: File, faults: Faults, option: Make
 
 def test_an_option_without_german_words(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick", text={"en": "Faster."})]
+    tiny["doubles"] = {"open_with": "quick"}
     assert faults(tiny) == ['options[0] (quick): text: "de" is missing (in this language)']
+
+
+def test_an_option_that_nothing_names(tiny: File, faults: Faults, option: MakeOption) -> None:
+    tiny["options"] = [option("quick")]
+    assert faults(tiny) == [
+        (
+            "options[0] (quick): does nothing: no if, unless, open_with or needs names it; "
+            "let one do so or take it out"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        {"mechanics": [{"name": "stations", "if": "quick"}]},
+        {"mechanics": [{"name": "stations", "unless": "quick"}]},
+        {"doubles": {"open_with": "quick"}},
+    ],
+)
+def test_an_option_that_something_names(tiny: File, faults: Faults, option: MakeOption, use: File) -> None:
+    tiny["options"] = [option("quick", needs=["calm"]), option("calm")]
+    tiny.update(use)
+    assert faults(tiny) == []
+
+
+def test_a_misspelt_option_is_told_once(tiny: File, faults: Faults, option: MakeOption) -> None:
+    tiny["options"] = [option("quick")]
+    tiny["doubles"] = {"open_with": "quik"}
+    assert faults(tiny) == [
+        'doubles: open_with names "quik", which is no option of this board; did you mean "quick"?'
+    ]
 
 
 def test_doubles_that_open_with_an_unknown_option(tiny: File, faults: Faults) -> None:
@@ -238,12 +276,30 @@ def test_a_ferry_with_more_locomotives_than_spaces(tiny: File) -> None:
 
 
 def test_a_draft_that_keeps_more_than_it_deals(tiny: File) -> None:
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    tiny["tickets"] += [{"a": "bremen", "b": "berlin", "points": points} for points in (5, 6)]
     tiny["mechanics"] = [{"name": "ticket_draft", "deal": 2, "keep": 3}]
-    assert "keep 3 is more than deal 2" in [fault.reason for fault in check(json.dumps(tiny)).faults]
+    assert [fault.reason for fault in check(json.dumps(tiny)).faults] == ["keep 3 is more than deal 2"]
 
 
 def test_a_draft_with_too_few_tickets(tiny: File) -> None:
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
     tiny["mechanics"] = [{"name": "ticket_draft"}]
     reasons = [fault.reason for fault in check(json.dumps(tiny)).faults]
     most, there = tiny["seats"][1], len(tiny["tickets"])
-    assert f"deals 6 tickets to each of {most} seats, and there are {there}" in reasons
+    assert reasons == [f"deals 6 tickets to each of {most} seats, and there are {there}"]
+
+
+def test_a_draft_beside_starting_tickets(tiny: File) -> None:
+    tiny["tickets_start"] = {"deal": 1, "keep": 1}
+    tiny["tickets"] += [{"a": "bremen", "b": "berlin", "points": points} for points in (5, 6)]
+    tiny["mechanics"] = [{"name": "ticket_draft", "deal": 2, "keep": 1}]
+    assert [fault.reason for fault in check(json.dumps(tiny)).faults] == [
+        'write {"deal": 0, "keep": 0}: ticket_draft deals the starting tickets'
+    ]
+
+
+def test_a_ferry_far_out_of_range_is_told_once(tiny: File) -> None:
+    tiny["mechanics"] = [{"name": "ferries"}]
+    tiny["connections"][1]["ferry"] = 400
+    assert len(check(json.dumps(tiny)).faults) == 1

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.boards import check
+from stellwerk.boards import board_text, check
 from stellwerk.kernel.data import BoardData
 
 Faults = Callable[[object], list[str]]
@@ -98,7 +98,6 @@ def test_all_faults_are_told_with_their_lines(tiny: File, declared: Declared) ->
     text = "{\n" + ",\n".join(f'"{key}": {_lined(value)}' for key, value in tiny.items()) + "\n}"
     assert check(text, "tiny.json", declared).lines() == (
         "tiny.json:7: trains: 0 is out of range 1–99",
-        "tiny.json:7: trains: 0 trains would end the game at once: it ends at 2 trains (end_trains)",
         "tiny.json:15: cities[2] (hannover): lat 200 is out of range from -90 to 90",
         "tiny.json:22: connections[3] (hannover-berlin): length 11 is out of range 1–9",
         'tiny.json:29: tickets[3] (hamburg-hamburg): leads from "hamburg" to itself; name another city',
@@ -110,6 +109,92 @@ def _lined(value: object) -> str:
     if not isinstance(value, list) or not value or not isinstance(value[0], dict):
         return json.dumps(value)
     return "[\n" + ",\n".join(json.dumps(entry) for entry in value) + "\n]"
+
+
+EVIL = "Evil\x1b]0;pwn\x07\nX"
+
+
+@pytest.mark.parametrize(
+    "put, place",
+    [
+        (lambda file, text: file["name"].update(en=text), "name: en"),
+        (lambda file, text: file.update(provenance=text), "provenance"),
+        (lambda file, text: file.update({"$schema": text}), "$schema"),
+        (lambda file, text: file["cities"][0].update(name=text), "cities[0] (hamburg): name"),
+        (
+            lambda file, text: file["cities"][0].update(country=True, names={"en": "H", "de": text}),
+            "cities[0] (hamburg): names.de",
+        ),
+        (lambda file, text: file["options"][0]["text"].update(de=text), "options[0] (quick): text.de"),
+        (lambda file, text: file["cities"][0].update(fair=text), "cities[0] (hamburg): fair"),
+        (
+            lambda file, text: file["mechanics"][0].update(note={"any": [1, text]}),
+            "mechanics[0] (fairs): note.any[1]",
+        ),
+        (
+            lambda file, text: file["mechanics"][0].update(note={text: 1}),
+            "mechanics[0] (fairs): note the key",
+        ),
+    ],
+)
+def test_texts_that_cannot_be_printed(
+    tiny: File, faults: Faults, option: Callable[..., File], put: Callable[[File, str], object], place: str
+) -> None:
+    tiny["options"] = [option("quick")]
+    tiny["mechanics"] = [{"name": "fairs", "if": "quick"}]
+    tiny["cities"][0]["fair"] = "Dom"
+    put(tiny, "Ærø 東京 مكة")
+    assert faults(tiny) == []
+    put(tiny, EVIL)
+    (fault,) = faults(tiny)
+    assert fault.startswith(place)
+    assert fault.endswith('X" has a character that cannot be printed (U+001B); take it out')
+    assert fault.isprintable()
+
+
+@pytest.mark.parametrize("letter", ["\n", "\t", "\x00", "\x7f", "\x9b", "\u200b", "\u202e", "\u2028"])
+def test_a_name_with_a_character_that_cannot_be_printed(tiny: File, faults: Faults, letter: str) -> None:
+    tiny["cities"][0]["name"] = f"Ham{letter}burg"
+    (fault,) = faults(tiny)
+    assert f"(U+{ord(letter):04X})" in fault
+
+
+def test_a_blank_name(tiny: File, faults: Faults) -> None:
+    tiny["cities"][0]["name"] = " "
+    assert faults(tiny) == ['cities[0] (hamburg): name " " must be a text that is not empty']
+
+
+@pytest.mark.parametrize("board_id", ["usa", "europe"])
+@pytest.mark.parametrize(
+    "key", ["seats", "tickets_start", "options", "mechanics", "cities", "connections", "tickets"]
+)
+@pytest.mark.parametrize("value", [None, 5, "x"])
+def test_a_cause_is_told_once(board_id: str, key: str, value: object) -> None:
+    """Not a second time for each city that cannot be known then."""
+    board = json.loads(board_text(board_id))
+    board[key] = value
+    found = check(json.dumps(board)).faults
+    assert [fault.place for fault in found] == [key]
+
+
+@pytest.mark.parametrize("key", ["cities", "connections", "tickets"])
+def test_an_entry_that_cannot_be_made_out(tiny: File, faults: Faults, key: str) -> None:
+    tiny[key][0] = None
+    assert faults(tiny) == [f"{key}[0]: must be a table in {{…}}, not null"]
+
+
+@pytest.mark.parametrize("key", ["cities", "connections", "tickets"])
+def test_an_empty_list(tiny: File, faults: Faults, key: str) -> None:
+    tiny[key] = []
+    (fault,) = faults(tiny)
+    assert fault.startswith(f"{key}: has 0 entries; it needs ")
+
+
+def test_a_misspelt_mechanic_is_told_once() -> None:
+    board = json.loads(board_text("europe"))
+    board["mechanics"][0]["name"] = "ferry"
+    (fault,) = check(json.dumps(board)).faults
+    assert fault.reason.startswith('unknown mechanic "ferry"')
 
 
 def test_what_a_fault_quotes_cannot_harm_a_terminal(tiny: File, faults: Faults) -> None:

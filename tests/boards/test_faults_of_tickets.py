@@ -1,6 +1,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 Faults = Callable[[object], list[str]]
 File = dict[str, Any]
 
@@ -109,6 +111,72 @@ def test_long_tickets_that_are_never_dealt(tiny: File, faults: Faults) -> None:
 def test_more_tickets_to_keep_than_are_dealt(tiny: File, faults: Faults) -> None:
     tiny["tickets_start"]["keep"] = 2
     assert faults(tiny) == ["tickets_start: keep 2 is more than the 1 dealt"]
+
+
+@pytest.mark.parametrize("keep", [9, -1])
+def test_a_wrong_keep_is_told_once(tiny: File, faults: Faults, keep: int) -> None:
+    tiny["tickets_start"]["keep"] = keep
+    (fault,) = faults(tiny)
+    assert fault.startswith(f"tickets_start: keep {keep} is out of range ")
+
+
+def test_a_wrong_deal_is_told_once(tiny: File, faults: Faults) -> None:
+    tiny["tickets_start"]["deal"] = 20
+    assert faults(tiny) == ["tickets_start: deal 20 is out of range 0–8"]
+
+
+def test_a_wrong_number_of_long_tickets_is_told_once(tiny: File, faults: Faults) -> None:
+    tiny["tickets_start"].update(deal_long=-1, keep=2)
+    tiny["tickets"].append({"a": "hannover", "b": "berlin", "points": 20, "long": True})
+    assert faults(tiny) == ["tickets_start: deal_long -1 is out of range 0–8"]
+
+
+def test_points_out_of_range_make_no_twins(tiny: File, faults: Faults) -> None:
+    tiny["tickets"] += [{"a": "hannover", "b": "berlin", "points": points} for points in (100, 101)]
+    assert [fault.split(": ")[1] for fault in faults(tiny)] == [
+        "points 100 is out of range 1–99",
+        "points 101 is out of range 1–99",
+    ]
+
+
+def test_nobody_deals_the_starting_tickets(tiny: File, faults: Faults) -> None:
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    assert faults(tiny) == ["tickets_start: deals none, and no mechanic of this board does; deal some"]
+
+
+def test_a_mechanic_deals_the_starting_tickets(tiny: File, faults: Faults) -> None:
+    tiny["mechanics"] = [{"name": "draft"}]
+    assert faults(tiny) == ['tickets_start: write {"deal": 0, "keep": 0}: draft deals the starting tickets']
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    assert faults(tiny) == []
+
+
+@pytest.mark.parametrize("key", ["if", "unless"])
+def test_an_option_chooses_who_deals(
+    tiny: File, faults: Faults, option: Callable[..., File], key: str
+) -> None:
+    tiny["options"] = [option("quick")]
+    tiny["mechanics"] = [{"name": "draft", key: "quick"}]
+    assert faults(tiny) == []
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    assert faults(tiny) == [
+        "tickets_start: deals none, and draft does not deal with every choice of options; deal some"
+    ]
+
+
+def test_an_option_chooses_between_two_dealers(
+    tiny: File, faults: Faults, option: Callable[..., File]
+) -> None:
+    tiny["options"] = [option("quick")]
+    tiny["mechanics"] = [{"name": "draft", "if": "quick"}, {"name": "draft", "unless": "quick"}]
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    assert faults(tiny) == []
+
+
+def test_who_deals_is_not_asked_beside_a_misspelt_mechanic(tiny: File, faults: Faults) -> None:
+    tiny["mechanics"] = [{"name": "drafts"}]
+    tiny["tickets_start"] = {"deal": 0, "keep": 0}
+    assert faults(tiny) == ['mechanics[0] (drafts): unknown mechanic "drafts"; did you mean "draft"?']
 
 
 def test_more_tickets_to_keep_than_are_taken(tiny: File, faults: Faults) -> None:

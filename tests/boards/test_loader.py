@@ -108,6 +108,20 @@ def test_an_unknown_board_is_refused_with_a_hint() -> None:
         board("../boards/usa")
 
 
+def test_capitals_are_no_hindrance_to_a_hint() -> None:
+    with pytest.raises(UnknownBoard, match=r'no board is called "USA"; did you mean "usa"\?'):
+        board("USA")
+    with pytest.raises(UnknownBoard, match=r'did you mean "europe"\?'):
+        board("Erope")
+
+
+@pytest.mark.parametrize("name", ["my.json", "MY.JSON", "./my", r"boards\my"])
+def test_who_names_a_file_is_told_how_files_are_loaded(name: str) -> None:
+    with pytest.raises(UnknownBoard) as no:
+        board(name)
+    assert f"; a board file is loaded with stellwerk.boards.load(Path({json.dumps(name)}))" in str(no.value)
+
+
 def test_a_mechanic_cannot_take_a_name_of_the_format() -> None:
     greedy = BoardData(connection=(Item("length", "number", "mine"),))
     with pytest.raises(ValueError, match="declares 'length', which the format uses itself"):

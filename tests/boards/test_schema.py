@@ -61,6 +61,8 @@ def test_a_board_with_mechanics_keeps_to_it(tiny: File, validator: Any) -> None:
         lambda file: file["cities"][0].update(id="Ham-burg"),
         lambda file: file["cities"][0].update(lat=100),
         lambda file: file["cities"][0].pop("name"),
+        lambda file: file["cities"][0].update(name=" "),
+        lambda file: file["cities"][0].update(name="Evil\x1b]0;pwn\x07\nX"),
         lambda file: file["connections"][0].update(length=10),
         lambda file: file["connections"][0].update(tracks=[]),
         lambda file: file["connections"][0].update(tracks=["pink"]),

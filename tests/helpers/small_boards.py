@@ -26,6 +26,8 @@ def _usa_with(mechanics: tuple[str, ...], parameters: str) -> Board:
     data: dict[str, Any] = json.loads(boards.board_text("usa"))
     data["id"] = "usa_mixed"
     data["mechanics"] = [{"name": name, **given.get(name, {})} for name in mechanics]
+    if "ticket_draft" in mechanics:
+        data["tickets_start"] = {"deal": 0, "keep": 0}
     marks: dict[str, tuple[tuple[str, ...], str, object]] = {
         "express_lines": (EXPRESS, "express", True),
         "tunnels": (TUNNELS, "tunnel", True),

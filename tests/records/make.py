@@ -77,7 +77,7 @@ def by_policy(board: str, seats: int, seed: int, policy: int) -> Game:
             break
         seat = game.decisions()[0]
         flow.fill(game.rules, game.state, seat)
-        slot = playout.chosen(game.rules, game.state, seat, policy, words, playout.STREAM_WORD)
+        slot = playout.chosen(game.rules, game.state, seat, policy, words)
         game.apply(ids[slot], seat)
     return game
 

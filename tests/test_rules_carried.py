@@ -1,0 +1,27 @@
+"""Every base rule is carried by a test that names it, and no test names a rule that is not there."""
+
+import ast
+from pathlib import Path
+
+BASE = {f"B{number}" for number in range(1, 29)}
+#: Rules of the expansions that tests name already, where their simplest form proves a point of the kernel.
+TESTS = Path(__file__).parent
+
+
+def carried() -> set[str]:
+    found: set[str] = set()
+    for file in TESTS.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                found |= {each.value for each in node.args if isinstance(each, ast.Constant)}  # type: ignore[misc]
+    return found
+
+
+def test_every_base_rule_is_carried() -> None:
+    assert sorted(BASE - carried()) == []
+
+
+def test_no_test_carries_a_rule_that_is_not_there() -> None:
+    expansions = {"NL": 25, "PL": 12, "IB": 16, "JP": 14, "KR": 16}
+    known = BASE | {f"{sign}{number}" for sign, most in expansions.items() for number in range(1, most + 1)}
+    assert sorted(carried() - known) == []
