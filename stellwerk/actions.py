@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stellwerk.boards import UnknownName, find_ticket, find_track
+from stellwerk.boards import UnknownName, find_connection, find_ticket, find_track
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS, LOCOMOTIVE, Board
 from stellwerk.kernel.rules import (
@@ -162,6 +162,8 @@ def _claim(words: Sequence[str], board: Board | None) -> Action:
 
 
 def _take(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001 one shape for all verbs
+    if list(words) == ["back"]:
+        raise BadAction("Taking back is no action: call game.take_back().")
     return Take(card_name(_one(words, "take", "a colour, as in `take blue`")))
 
 
@@ -219,7 +221,7 @@ def card_name(word: str) -> str:
         return word
     if word in LOCO_WORDS:
         return LOCOMOTIVE
-    raise BadAction(f"There is no card {shown(word)}; cards are {', '.join(CARDS)}.")
+    raise BadAction(f"There is no card {shown(str(word))}; cards are {', '.join(CARDS)}.")
 
 
 def loco_number(word: str) -> int:
@@ -235,7 +237,17 @@ def track_name(word: str, board: Board | None) -> str:
     try:
         return board.tracks[find_track(board, word)].id
     except UnknownName as problem:
-        raise BadAction(f"{sentence(problem)}.") from None
+        raise BadAction(several_tracks(word, board) or sentence(problem)) from None
+
+
+def several_tracks(word: str, board: Board) -> str:
+    """For who names a connection of which one track must be named; nothing if there is none."""
+    try:
+        connection = find_connection(board, word)
+    except UnknownName:
+        return ""
+    ids = [track.id for track in board.tracks if track.connection == connection]
+    return f"The connection {word} has {len(ids)} tracks; name one: {' or '.join(ids)}."
 
 
 def ticket_name(word: str, board: Board | None) -> str:
@@ -244,7 +256,7 @@ def ticket_name(word: str, board: Board | None) -> str:
     try:
         return board.tickets[find_ticket(board, word)].id
     except UnknownName as problem:
-        raise BadAction(f"{sentence(problem)}.") from None
+        raise BadAction(sentence(problem)) from None
 
 
 def plausible(word: str, what: str) -> str:
@@ -254,8 +266,9 @@ def plausible(word: str, what: str) -> str:
 
 
 def sentence(problem: Exception) -> str:
-    text = str(problem).rstrip("?.")
-    return text[:1].upper() + text[1:]
+    """With its capital letter and its end; a question keeps its own."""
+    text = str(problem).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
 
 
 def distinct(tickets: Sequence[str]) -> tuple[str, ...]:
@@ -374,7 +387,7 @@ class Table:
         if isinstance(action, UseLocomotives):
             return UseLocomotives(loco_number(str(action.number)))
         if isinstance(action, Special) and action not in self._options:
-            raise BadAction(f"There is no action {shown(action.name)} in this game{self.hint(action.name)}.")
+            raise BadAction(f"There is no action {shown(action.name)} in this game{self.hint(action.name)}")
         if isinstance(action, Keep):
             return Keep(distinct([ticket_name(ticket, self.board) for ticket in action.tickets]))
         return action
@@ -382,7 +395,7 @@ class Table:
     def hint(self, name: str) -> str:
         words = [*VERBS, *self.specials]
         near = get_close_matches(name[:60], words, n=1)
-        return f"; did you mean {near[0]}" if near else f"; {first_words()}"
+        return f"; did you mean {shown(near[0])}?" if near else f"; {first_words()}."
 
     def subset(self, action: Keep, offer: Sequence[int]) -> int:
         """The tickets to keep as bits by their place in the offer."""

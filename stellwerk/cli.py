@@ -13,7 +13,10 @@ import textwrap
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from stellwerk.kernel.board import Board
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -67,6 +70,7 @@ def user_errors() -> tuple[type[Exception], ...]:
         ("stellwerk.boards.loader", "UnknownBoard"),
         ("stellwerk.boards.rules", "BadSetUp"),
         ("stellwerk.boards.commands", "Unreadable"),
+        ("stellwerk.terminal.play", "Unwritable"),
     ):
         if module in sys.modules:
             found.append(getattr(sys.modules[module], name))
@@ -128,16 +132,23 @@ def soak(options: argparse.Namespace) -> int:
 def replay(options: argparse.Namespace) -> int:
     from stellwerk.replay import replay_command
 
-    return replay_command(options.file, options.to, options.seat, options.json)
+    board = None if options.board is None else board_of(options.board)
+    return replay_command(options.file, options.to, options.seat, options.json, board)
 
 
 def play(options: argparse.Namespace) -> int:
-    from stellwerk.boards import board, load
     from stellwerk.terminal.play import play_command
 
-    source = board_source(options.board)
-    chosen = board(source) if source == options.board else load(source)
-    return play_command(chosen, options.seats, options.seed, options.speed, options.step)
+    board = board_of(options.board)
+    return play_command(board, options.seats, options.seed, options.speed, options.step, options.record)
+
+
+def board_of(name: str) -> "Board":
+    """One of our boards by its id, or that of a board file."""
+    from stellwerk.boards import board, load
+
+    source = board_source(name)
+    return board(source) if source == name else load(source)
 
 
 def board_source(name: str) -> str:
@@ -227,6 +238,7 @@ def add_play(commands: Commands) -> None:
         stellwerk play --board europe --seats 5 --speed fast
         stellwerk play --seed 7 --step        the same game every time, move by move
         stellwerk play --seats 3 | less       no terminal: a plain log and the score sheet
+        stellwerk play --record game.jsonl    for `stellwerk replay game.jsonl`
 
         keys: space or enter  next move     r  run through     +/-  faster, slower     q  quit
         """,
@@ -239,6 +251,7 @@ def add_play(commands: Commands) -> None:
         "--speed", choices=speeds, default="normal", help="how fast moves follow (default: normal)"
     )
     added.add_argument("--step", action="store_true", help="wait for a key before every move")
+    added.add_argument("--record", metavar="FILE", help="write the record of the game into this new file")
 
 
 def add_boards(commands: Commands) -> None:
@@ -280,9 +293,13 @@ def add_replay(commands: Commands) -> None:
         stellwerk replay game.jsonl
         stellwerk replay game.jsonl --to 40           after 40 actions
         stellwerk replay game.jsonl --seat 1 --json   what seat 1 may know
+        stellwerk replay game.jsonl --board my-board.json
         """,
     )
     added.add_argument("file", metavar="FILE", help="a record")
+    added.add_argument(
+        "--board", metavar="B", help="the file of the board it was played on, if that is none of ours"
+    )
     added.add_argument(
         "--to", type=whole(0, MOST_GAMES), metavar="N", help="stop after N actions (default: all)"
     )

@@ -232,12 +232,8 @@ class TicketsKept(OfTickets):
 
 @dataclass(frozen=True, slots=True)
 class TicketsReturned(OfTickets):
-    #: "under" the deck, "out" of the game, or "open" on the discards.
+    #: "under" the deck, or "out" of the game.
     place: str
-
-    @property
-    def audience(self) -> str:
-        return ALL if self.place == "open" else OWNER_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,7 +455,7 @@ FAMILY: Final[dict[int, frozenset[int]]] = {
     tells.RETURNED_TICKET: TICKETS_CHOSEN,
 }
 
-PLACES: Final = ("under", "out", "open")
+PLACES: Final = ("under", "out")
 ENDS: Final = {tells.END_TRAINS: "trains", tells.END_PASSES: "passes"}
 
 TOGETHER: Final[dict[int, MakeMany]] = {

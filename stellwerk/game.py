@@ -11,13 +11,15 @@ or failed action changes nothing. Who plays fast and unchecked calls `stellwerk.
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar
+from os import PathLike
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 
 from stellwerk import boards, position
 from stellwerk.actions import (
     Action,
+    BadAction,
     Claim,
     DrawUnseen,
     Keep,
@@ -36,7 +38,7 @@ from stellwerk.actions import track_name as track_id
 from stellwerk.boards import UnknownName, find_connection, find_ticket
 from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
 from stellwerk.events import CardDrawn, CardTaken, Event, Teller
-from stellwerk.kernel import claims, flow
+from stellwerk.kernel import checks, claims, flow
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.layout import (
@@ -65,6 +67,8 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State, from_bytes
 from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
+from stellwerk.kernel.views import SPECTATOR
+from stellwerk.position.names import names_of
 from stellwerk.reasons import (
     IllegalAction,
     Reason,
@@ -76,6 +80,9 @@ from stellwerk.reasons import (
 )
 from stellwerk.scores import Sheet, sheet
 
+if TYPE_CHECKING:
+    from stellwerk.views import View
+
 #: An outcome of chance as the kernel has it: its source and value.
 Outcome: TypeAlias = tuple[int, int]
 #: An outcome as people write it: "blue", a ticket's id, the number of the seat that starts.
@@ -83,6 +90,8 @@ NamedOutcome: TypeAlias = Outcome | str | int
 
 #: How the log writes that a seat took its last choice back.
 TAKE_BACK: Final = "take back"
+#: Codecs of fields whose words are sets.
+SETS: Final = ("tracks", "tickets", "cities")
 
 Result = TypeVar("Result")
 
@@ -110,7 +119,8 @@ class Game:
     """One game.
 
     `seats` is a number or a list of names. `script` fixes outcomes of chance in their order, as far
-    as it goes; `played` is what has been played, as `repr` shows it.
+    as it goes; `outcomes` those of the set-up alone, as in `apply`. `played` is what has been
+    played, as `repr` shows it.
     """
 
     def __init__(
@@ -121,10 +131,11 @@ class Game:
         options: Mapping[str, bool] | None = None,
         *,
         script: Iterable[NamedOutcome] = (),
+        outcomes: Iterable[NamedOutcome] = (),
         played: Iterable[str] = (),
         start: State | bytes | None = None,
     ) -> None:
-        self.board: Board = board if isinstance(board, Board) else boards.board(board)
+        self.board: Board = board_of(board)
         self.names: tuple[str, ...] = names_of(self.board, seats)
         #: The board's switches, all of them.
         self.switches: dict[str, bool] = chosen_options(self.board, len(self.names), options or {})
@@ -147,7 +158,9 @@ class Game:
         #: How chance answered during set-up, and what happened.
         self.set_up = Entry(-1, "", "set-up")
         if start is None:
-            self.state, self.set_up = self._play(lambda: flow.new(self.rules, seed_number(self.seed)))
+            given = outcomes_of(self.rules, outcomes)
+            number = seed_number(self.seed)
+            self.state, self.set_up = self._play(lambda: flow.new(self.rules, number), outcomes=given)
         else:
             self.state = self.start = self._checked(start)
         self._replay(played)
@@ -165,6 +178,8 @@ class Game:
         played: Iterable[str] = (),
     ) -> "Game":
         """A game that goes on from a state (or its bytes); its log begins there."""
+        if not isinstance(state, State | bytes):
+            raise BadSetUp(f"A state is a State or its bytes, not {state!r}.")
         return cls(board, seats, seed, options, start=state, script=script, played=played)
 
     @classmethod
@@ -177,11 +192,32 @@ class Game:
         """The whole position as text, hidden parts too; `from_position` reads it."""
         return position.dump(self.rules, self.state, self.names, self.switches)
 
+    def record(self, seat: int | str | None = None) -> str:
+        """The record of the game up to now; with a seat, what that seat may see of it (-1: spectators)."""
+        from stellwerk.record import dump
+
+        if seat is None or seat == SPECTATOR:
+            return dump(self, SPECTATOR if seat == SPECTATOR else None)
+        return dump(self, self.seat(seat))
+
+    def view(self, seat: int | str | None) -> "View":
+        """What a seat may know, typed; None: what spectators see."""
+        from stellwerk.views import view
+
+        return view(self, seat)
+
     def _checked(self, state: State | bytes) -> State:
-        """A copy of a state, which must be one of these rules."""
+        """A copy of a state, which must be one of these rules.
+
+        Bytes come from outside and must be sound; a State may also be a view, with blanks in it.
+        """
         layout = self.rules.layout
         data = state if isinstance(state, bytes) else state.to_bytes()
-        return from_bytes(data, int(layout.bytes), int(layout.words))
+        found = from_bytes(data, int(layout.bytes), int(layout.words))
+        faults = faults_of(self.rules, found) if isinstance(state, bytes) else []
+        if faults:
+            raise BadSetUp(f"No game can be in this state: {'; '.join(faults)}.")
+        return found
 
     def _replay(self, played: Iterable[str]) -> None:
         for line in played:
@@ -197,6 +233,23 @@ class Game:
         own = {"log": list(self.log), "_script": list(self._script), "_unseen": list(self._unseen)}
         other.__dict__.update(self.__dict__ | own)
         return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """Pickled as its record, which is played again; it can't hold a board that is not embedded."""
+        from stellwerk.record import load
+
+        if not position.is_embedded(self.board):
+            raise TypeError(
+                f"A game on a board that is not embedded ({self.board.id}) can't be pickled: "
+                "keep record.dump(game) and call record.load(text, board)."
+            )
+        return load, (self.record(),)
 
     # --- what is to be decided
 
@@ -235,6 +288,8 @@ class Game:
             if seat not in self.names:
                 raise ValueError(f"Nobody called {seat!r} plays here, only {', '.join(self.names)}.")
             return self.names.index(seat)
+        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
+            raise ValueError(f"A seat is a number or a name, not {seat!r}.")
         number = seat.__index__()
         if not 0 <= number < len(self.names):
             raise ValueError(
@@ -277,14 +332,15 @@ class Game:
 
     def _done_already(self, action: Action, seat: int) -> Reason | None:
         """The action answers a question that the seat's last one left no choice about."""
-        if not self.log or self.log[-1].seat != seat or self.is_over or seat in self.decisions():
+        seen = self._seen_log(seat)
+        if not seen or seen[-1].seat != seat or self.is_over or seat in self.decisions():
             return None
-        last = self.log[-1]
+        last = seen[-1]
         if last.is_take_back:
             return None
         before = parse(last.action)
         if isinstance(action, PayWith | UseLocomotives):
-            return self._paid_already(action, before)
+            return self._paid_already(action, seen)
         if last.phase != "turn":
             return None
         if isinstance(action, Keep) and str(before) == "tickets":
@@ -293,23 +349,21 @@ class Game:
             return second_card(before, last)
         return None
 
-    def _paid_already(self, action: PayWith | UseLocomotives, before: Action) -> Reason | None:
+    def _seen_log(self, seat: int) -> list[Entry]:
+        """The log without what others chose since and nobody has seen: a refusal must not tell of it."""
+        end = len(self.log)
+        while end and self.log[end - 1].seat != seat and not self.log[end - 1].events:
+            end -= 1
+        return self.log[:end]
+
+    def _paid_already(self, action: PayWith | UseLocomotives, seen: Sequence[Entry]) -> Reason | None:
+        before = parse(seen[-1].action)
         if isinstance(before, UseLocomotives) or type(before) is type(action):
             return None
-        claim = self._last_claim()
+        claim = last_claim(seen)
         if claim is None:
             return None
         return reason("paid at once", what=track_name(self.board, self.board.track_index(claim.track)))
-
-    def _last_claim(self) -> Claim | None:
-        """The track that the last chain of choices was about."""
-        for entry in reversed(self.log[-3:]):
-            action = parse(entry.action)
-            if isinstance(action, Claim):
-                return action
-            if not isinstance(action, PayWith):
-                return None
-        return None
 
     # --- acting
 
@@ -323,7 +377,7 @@ class Game:
         """Takes a legal action; what happened, as all-seeing events. IllegalAction says why not.
 
         `outcomes` fixes how chance answers this action; what goes beyond them is up to the game's
-        script, then its seed.
+        script, then its seed. An outcome that is the script's next uses that up.
         """
         number = self._decider(seat)
         option = self._option_or_reason(self.table.read(action), number)
@@ -371,7 +425,7 @@ class Game:
             rules.scripted, rules.script, rules.script_at = False, [], 0
         if used < len(outcomes):
             raise ImpossibleOutcome(f"{len(outcomes)} outcomes were given, chance was asked {used} times")
-        del self._script[: used - len(outcomes)]
+        self._script = after(self._script, resolved)
         self._is_scripted = self._is_scripted or used > 0
         return result, Entry(seat, text, phase, tuple(resolved), self._teller.events(heard))
 
@@ -421,6 +475,8 @@ class Game:
 
     def _track_meant(self, name: str, colour: str | None, seat: int) -> Claim:
         """The track of that name; of a connection with several, the one that can be meant."""
+        if not isinstance(name, str):
+            raise BadAction(f"A track is called by its name, as in `denver-omaha`, not {name!r}.")
         name = name.lower().replace("–", "-")
         try:
             connection = find_connection(self.board, name)
@@ -454,7 +510,8 @@ class Game:
         if fewest < most:
             answers.append(UseLocomotives(fewest if locomotives is None else locomotives))
         elif locomotives not in {None, fewest}:
-            raise IllegalAction(reason("exact locomotives", card=CARDS[kind], what=what, need=fewest))
+            key = "exact locomotives" if fewest else "without locomotives"
+            raise IllegalAction(reason(key, card=CARDS[kind], what=what, need=fewest))
         return answers
 
     def _kind_meant(
@@ -498,16 +555,18 @@ class Game:
     def _to_take_back(self, seat: int | str | None) -> int | Reason:
         """Whose choice would be taken back, or why none can be."""
         wanted = None if seat is None else self.seat(seat)
-        if self._unseen:
-            chooser = self._unseen[-1][0]
-            return chooser if wanted in {None, chooser} else reason("not yours", who=self.names[chooser])
+        # to others, an unseen choice does not exist: not even a refusal may tell of it
+        if self._unseen and wanted in {None, self._unseen[-1][0]}:
+            return self._unseen[-1][0]
         stored = [number for number in range(len(self.names)) if self._has_stored(number)]
         if wanted is None:
             order = [entry.seat for entry in reversed(self.log) if entry.seat in stored]
             wanted = next(iter([*order, *stored]), None)
         if wanted is not None and wanted in stored:
             return wanted
-        return reason("shown" if self.log else "nothing to take back")
+        own = [entry for entry in self.log if wanted in {None, entry.seat}]
+        left = sum(-1 if entry.is_take_back else 1 for entry in own)
+        return reason("shown" if left else "nothing to take back")
 
     def _has_stored(self, seat: int) -> bool:
         """Whether a seat's answer waits for those of others, and there was a choice."""
@@ -623,8 +682,9 @@ class Game:
         return self.board.id, self.board.hash, self.names, self.switches, self.state
 
     def __repr__(self) -> str:
-        """Can be pasted: all that was played is in it."""
-        parts = [repr(self.board.id)]
+        """Can be pasted: all that was played is in it. But for a board that only its maker has."""
+        is_ours = position.is_embedded(self.board)
+        parts = [repr(self.board.id) if is_ours else f"<{self.board.id}, not embedded>"]
         if self.start is None:
             parts += [f"seats={list(self.names)!r}", f"seed={self.seed!r}"]
             if self.switches:
@@ -663,31 +723,40 @@ class Game:
 # --- what the constructor is given
 
 
-def names_of(board: Board, seats: int | Sequence[str]) -> tuple[str, ...]:
-    """The players' names; BadSetUp for too many seats, no name, or the same name twice."""
-    if isinstance(seats, str):
-        raise BadSetUp(f"Seats are a number or a list of names, not the text {seats!r}.")
-    if isinstance(seats, int):
-        chosen_options(board, seats, {})
-        return tuple(f"Player {seat + 1}" for seat in range(seats))
-    names = tuple(seats)
-    for name in names:
-        if not str(name).strip() or not str(name).isprintable():
-            raise BadSetUp(f"{name!r} is no name for a player.")
-        if names.count(name) > 1:
-            raise BadSetUp(f"Two players are called {name}.")
-    return names
+def board_of(board: object) -> Board:
+    if isinstance(board, Board):
+        return board
+    if isinstance(board, str):
+        return boards.board(board)
+    if isinstance(board, PathLike):
+        raise BadSetUp(f"A board file is loaded first: stellwerk.boards.load(Path({str(board)!r})).")
+    raise BadSetUp(f"A board is the id of one of ours or a Board, not {board!r}.")
+
+
+def faults_of(rules: Rules, state: State) -> list[str]:
+    """Why no game can be in this state."""
+    for field in rules.layout.fields:
+        if field.word and field.codec in SETS:
+            for at in range(field.at, field.at + field.size * field.parts):
+                if int(state.w[at]) < 0:
+                    return [f"{field.name} is no set"]
+    # the others rely on a decision that there is
+    return checks.turn_faults(rules, state) or checks.faults(rules, state)
 
 
 def outcomes_of(rules: Rules, named: Iterable[NamedOutcome]) -> list[Outcome]:
     """Outcomes of chance as the kernel has them."""
-    if isinstance(named, str):
-        raise BadSetUp(f"Outcomes are a list, not the text {named!r}.")
+    if isinstance(named, str) or not isinstance(named, Iterable):
+        raise BadSetUp(f"Outcomes are a list, not {named!r}.")
     return [outcome_of(rules, outcome) for outcome in named]
 
 
 def outcome_of(rules: Rules, named: NamedOutcome) -> Outcome:
-    """A card by its name, a ticket by its id, the starting seat by its number, or (source, value)."""
+    """A card by its name, a ticket by its id, the starting seat by its number, or (source, value).
+
+    ImpossibleOutcome for anything that no game of these rules can ask for. The kernel relies on it:
+    to it, a number below 0 is a script that has run out.
+    """
     if isinstance(named, str):
         if named in rules.card_names:
             return CHANCE_CARD, rules.card_names.index(named)
@@ -695,20 +764,49 @@ def outcome_of(rules: Rules, named: NamedOutcome) -> Outcome:
             return CHANCE_TICKET, find_ticket(rules.board, named)
         except UnknownName:
             raise ImpossibleOutcome(f"{named!r} is neither a card nor a ticket of this board") from None
-    if isinstance(named, int):
+    source, value = in_numbers(named)
+    limits = {
+        CHANCE_CARD: ("card number", len(rules.card_names)),
+        CHANCE_TICKET: ("ticket number", len(rules.board.tickets)),
+        CHANCE_START: ("seat", int(rules.seats)),
+    }
+    if source not in limits:
+        raise ImpossibleOutcome(f"chance has no source {source}")
+    what, limit = limits[source]
+    if not 0 <= value < limit:
+        raise ImpossibleOutcome(f"there is no {what} {value} in this game")
+    return source, value
+
+
+def in_numbers(named: object) -> Outcome:
+    if is_whole(named):
         return CHANCE_START, named
-    source, value = named
-    return int(source), int(value)
+    if isinstance(named, tuple | list) and len(named) == 2 and all(is_whole(part) for part in named):
+        return named[0], named[1]
+    raise ImpossibleOutcome(f"{named!r} is no outcome: a name, a seat, or a pair of numbers is")
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def after(script: Sequence[Outcome], resolved: Iterable[Outcome]) -> list[Outcome]:
+    """What is left of a script: an outcome that is the script's next uses it up."""
+    left = list(script)
+    for outcome in resolved:
+        if left and left[0] == outcome:
+            del left[0]
+    return left
 
 
 def outcome_name(rules: Rules, outcome: Outcome) -> NamedOutcome:
-    """An outcome as people write it, where there is such a name; `outcome_of` reads it."""
+    """An outcome as people write it; `outcome_of` reads it."""
     source, value = outcome
     if source == CHANCE_CARD:
         return rules.card_names[value]
     if source == CHANCE_TICKET:
         return rules.board.tickets[value].id
-    return value if source == CHANCE_START else outcome
+    return value
 
 
 # --- small words
@@ -721,6 +819,17 @@ def second_card(first: Take | DrawUnseen, entry: Entry) -> Reason:
     own = [event for event in entry.events if isinstance(event, CardTaken | CardDrawn)]
     mine = [event for event in own if event.seat == entry.seat]
     return reason("second card taken" if len(mine) > 1 else "no second card")
+
+
+def last_claim(log: Sequence[Entry]) -> Claim | None:
+    """The track that the last chain of choices was about."""
+    for entry in reversed(log[-3:]):
+        action = parse(entry.action)
+        if isinstance(action, Claim):
+            return action
+        if not isinstance(action, PayWith):
+            return None
+    return None
 
 
 def named_cards(kinds: Sequence[int]) -> tuple[str, ...]:

@@ -108,12 +108,13 @@ ENGLISH: Final = {
     "which track": "{what} has several tracks; say which: {tracks:or}.",
     "which colour": "You can pay for {what} with {colours:or}; say which.",
     "wrong colour": "{what} can't be paid with {card:cards}, only with {colours:or}.",
-    "exact locomotives": "With {card:cards}, {what} takes exactly {need} {need:locomotive|locomotives}.",
+    "exact locomotives": "With {card:cards}, you can play exactly {need} {need:locomotive|locomotives} "
+    "for {what}.",
+    "without locomotives": "With {card:cards}, you can play no locomotives for {what}.",
     "decide later": "Something is shown first: claim {what}, then decide.",
     # taking back
     "nothing to take back": "There is nothing to take back.",
     "shown": "Something was shown since; it can't be taken back.",
-    "not yours": "That was {who}'s choice.",
     # a mechanic's own words
     "mechanic": "{text}",
 }

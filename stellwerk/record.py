@@ -30,12 +30,10 @@ from stellwerk.events import (
     TicketsOffered,
     TunnelCard,
 )
-from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, outcome_name, outcome_of
+from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, Outcome, outcome_name, outcomes_of
 from stellwerk.kernel.board import Board
-from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.layout import RNG_CARDS, RNG_START, RNG_TICKETS
 from stellwerk.kernel.rules import Rules
-from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
+from stellwerk.kernel.tells import ImpossibleOutcome
 from stellwerk.kernel.views import SPECTATOR
 from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction
@@ -47,6 +45,8 @@ VERSION: Final = 1
 RULES: Final = 1
 SET_UP: Final = "set-up"
 
+TORN: Final = "the line is torn: it breaks off before its end, as after a crash"
+
 #: How a spectator's record names its reader.
 SPECTATORS: Final = "spectators"
 
@@ -56,12 +56,14 @@ Points: TypeAlias = tuple[int, int]
 class BadRecord(ValueError):
     """A record that is damaged, or that no game can have made; with the line at fault, from 1."""
 
-    def __init__(self, line: int, reason: str, *, torn: bool = False) -> None:
+    def __init__(self, line: int, reason: str, *, torn: bool = False, entries: int | None = None) -> None:
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
         #: Whether only the last line is incomplete: `allow_torn` recovers all others.
         self.torn = torn
+        #: In a torn record: how far its entries are complete; None: not even to the first.
+        self.entries = entries
 
 
 # --- the lines
@@ -137,7 +139,7 @@ class Record(msgspec.Struct, frozen=True):
 # --- writing
 
 
-def dump(game: Game, seat: int | None = None) -> str:
+def dump(game: Game, seat: int | str | None = None) -> str:
     """The record of a game up to now; with a seat, what that seat may see of it (SPECTATOR: spectators)."""
     return "".join(Source(seat).more(game))
 
@@ -149,7 +151,7 @@ class Writer:
     last one.
     """
 
-    def __init__(self, file: TextIO, seat: int | None = None, *, sync: bool = False) -> None:
+    def __init__(self, file: TextIO, seat: int | str | None = None, *, sync: bool = False) -> None:
         self.file = file
         self.sync = sync
         self._source = Source(seat)
@@ -170,7 +172,7 @@ class Writer:
 class Source:
     """The lines of a growing record."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | str | None) -> None:
         self.seat = seat
         self._witness: Witness | None = None
         self._begun = False
@@ -200,10 +202,9 @@ class Source:
             if game.start is None:
                 yield line_of(game.rules, 0, game.set_up)
             return
-        if self.seat != SPECTATOR:
-            game.seat(self.seat)
-        self._witness = Witness(game.rules, self.seat)
-        yield seat_header(game, self.seat)
+        seat = SPECTATOR if self.seat == SPECTATOR else game.seat(self.seat)
+        self._witness = Witness(game.rules, seat)
+        yield seat_header(game, seat)
         if game.start is None:
             yield self._witness.set_up(game.set_up)
 
@@ -375,14 +376,12 @@ def told_outcomes(events: Sequence[Event]) -> Iterator[tuple[NamedOutcome, int |
 def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) -> Record:
     """A record's lines, each well formed; BadRecord for the first that is not.
 
-    `to`: reads no further than this entry, and no result.
+    `to`: reads no further than this entry, and no result; what follows need not be sound.
     """
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     rows, torn = rows_of(data.removeprefix(b"\xef\xbb\xbf"))
-    if torn and (not allow_torn or not rows):
-        raise BadRecord(
-            len(rows) + 1, "the line is torn: it breaks off before its end, as after a crash", torn=True
-        )
+    if torn and not rows:
+        raise BadRecord(1, TORN, torn=True)
     if not rows:
         raise BadRecord(1, "the record is empty")
     header = checked(1, json_of(1, rows[0]), Header)
@@ -392,8 +391,9 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
         raise BadRecord(1, f"the format has version {header.version}; this program reads version {VERSION}")
     lines: list[Line] = []
     result: Result | None = None
+    done = -1 if header.start == SET_UP else 0
     for number, row in enumerate(rows[1:], 2):
-        if to is not None and lines and lines[-1].n >= to:
+        if to is not None and done >= to:
             break
         if result is not None:
             raise BadRecord(number, "a line follows the result")
@@ -402,6 +402,10 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
             result = checked(number, found, ResultLine).result
         else:
             lines.append(numbered(number, checked(number, found, Line), lines, header))
+            done = lines[-1].n
+    if torn and not allow_torn and (to is None or done < to):
+        complete = f"; the entries up to {done} are complete" if done >= 0 else ""
+        raise BadRecord(len(rows) + 1, TORN + complete, torn=True, entries=None if done < 0 else done)
     size = len(data) if not torn else data.rfind(b"\n") + 1
     return Record(header, tuple(lines), result, torn, size)
 
@@ -486,12 +490,10 @@ def replay(record: Record, board: Board | None = None, to: int | None = None) ->
     """As `load`, from a record that was read."""
     try:
         game, rest, at = begun(record, board)
-        clock = Clock(game)
         for number, line in enumerate(rest, at):
             if to is not None and line.n > to:
                 return game
             step(game, number, line)
-            clock.advance(game)
         if to is None and record.result is not None:
             compare_result(game, at + len(rest), record.result)
     except BadRecord as bad:
@@ -540,11 +542,18 @@ def from_set_up(record: Record, board: Board) -> Game:
     if not record.lines or record.lines[0].action != SET_UP:
         raise BadRecord(2, f"entry 0 must be the {SET_UP}")
     given = known_outcomes(2, record.lines[0])
-    script = [*given, *after(header.script, given)]
-    game = Game(board, header.seats, header.seed, header.options, script=script)
+    game = Game(
+        board, header.seats, header.seed, header.options, script=script_of(header, board), outcomes=given
+    )
     expect_number(2, len(given), len(game.set_up.outcomes))
-    game.script = tuple(outcome_of(game.rules, outcome) for outcome in header.script)
     return game
+
+
+def script_of(header: Header, board: Board) -> list[Outcome]:
+    try:
+        return outcomes_of(rules_for(board, len(header.seats), header.options), header.script)
+    except ImpossibleOutcome as bad:
+        raise BadRecord(1, f"impossible outcome in the script: {bad}") from None
 
 
 def from_position(header: Header, board: Board) -> Game:
@@ -553,9 +562,8 @@ def from_position(header: Header, board: Board) -> Game:
         raise BadRecord(1, "the position has other seats than the record")
     if found.rules is not rules_for(board, len(header.seats), header.options):
         raise BadRecord(1, "the position has other options than the record")
-    return Game.from_state(
-        board, header.seats, header.options, found.state, header.seed, script=header.script
-    )
+    script = script_of(header, board)
+    return Game.from_state(board, header.seats, header.options, found.state, header.seed, script=script)
 
 
 def step(game: Game, number: int, line: Line) -> None:
@@ -584,8 +592,6 @@ def step(game: Game, number: int, line: Line) -> None:
             number,
             f"the points scored are {list(scored(entry.events))}, not {list(line.scored)} (seat, points)",
         )
-    # what comes from the line was next in the script too, if the game had one
-    game._script[:] = after(game._script, entry.outcomes)  # noqa: SLF001 the record is the game's memory
 
 
 def play(game: Game, seat: int, action: str, given: Sequence[NamedOutcome]) -> None:
@@ -597,18 +603,6 @@ def play(game: Game, seat: int, action: str, given: Sequence[NamedOutcome]) -> N
     game.take_back(seat)
 
 
-Each = TypeVar("Each")
-
-
-def after(script: Sequence[Each], resolved: Sequence[Each]) -> list[Each]:
-    """What is left of a script: an outcome that is the script's next uses it up."""
-    left = list(script)
-    for outcome in resolved:
-        if left and left[0] == outcome:
-            del left[0]
-    return left
-
-
 def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
     found = [outcome for outcome in line.outcomes if outcome is not None]
     if len(found) < len(line.outcomes):
@@ -617,9 +611,9 @@ def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
 
 
 def expect_number(number: int, given: int, asked: int) -> None:
-    if given != asked:
-        few = "few" if given < asked else "many"
-        raise BadRecord(number, f"too {few} outcomes: the line has {given}, chance was asked {times(asked)}")
+    """Outcomes beyond those given came from the seed; too many of them the game refuses itself."""
+    if given < asked:
+        raise BadRecord(number, f"too few outcomes: the line has {given}, chance was asked {times(asked)}")
 
 
 def times(number: int) -> str:
@@ -647,29 +641,3 @@ def difference(ours: object, theirs: object, where: str) -> str:
         return "" if ours == theirs else f"“{where}” is {ours!r}, not {theirs!r}"
     found = (difference(*pair) for pair in pairs)
     return next((place for place in found if place), "")
-
-
-class Clock:
-    """Turns the game's streams on as if they had given the outcomes, so that play goes on afresh.
-
-    A game that is loaded and played on has the same future as the one that was recorded.
-    """
-
-    STREAMS: Final = {CHANCE_START: RNG_START, CHANCE_CARD: RNG_CARDS, CHANCE_TICKET: RNG_TICKETS}
-
-    def __init__(self, game: Game) -> None:
-        self.streams = {number: Stream(game.seed, number) for number in self.STREAMS.values()}
-        if game.start is not None:
-            for number, stream in self.streams.items():
-                stream.words[0] = game.start.w[number]
-        self._turn(game, game.set_up)
-
-    def advance(self, game: Game) -> None:
-        self._turn(game, game.log[-1])
-
-    def _turn(self, game: Game, entry: Entry) -> None:
-        for source, _ in entry.outcomes:
-            if source in self.STREAMS:
-                self.streams[self.STREAMS[source]].below(1)
-        for number, stream in self.streams.items():
-            game.state.w[number] = stream.words[0]

@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
-from stellwerk import boards, position
+from stellwerk import position
 from stellwerk.boards.report import printable
 from stellwerk.game import Game, cards_text
+from stellwerk.kernel.board import Board
 from stellwerk.record import BadRecord, Record, read, replay
 from stellwerk.views import SeatFacts, TicketFacts, View, view
 
@@ -26,15 +27,22 @@ class Unusable(Exception):
     """The file can't be read, or the command makes no sense for it."""
 
 
-def replay_command(path: str, to: int | None, seat: int | None, as_json: bool) -> int:
-    """Prints the game after `to` actions (default: all), as a seat sees it (default: everything)."""
+def replay_command(
+    path: str, to: int | None, seat: int | None, as_json: bool, board: Board | None = None
+) -> int:
+    """Prints the game after `to` actions (default: all), as a seat sees it (default: everything).
+
+    `board` is for records of boards that are not embedded.
+    """
     source = printable(path)
     try:
         record = read(read_bytes(Path(path)), to=to)
-        game = replay(record, to=to)
+        game = replay(record, board, to)
         check_use(record, game, to, seat)
     except BadRecord as bad:
         reason = printable(bad.reason)
+        if bad.entries is not None:
+            reason += f" (`--to {bad.entries}` replays them)"
         tell(source, f"{source}:{bad.line}: {reason}", as_json, {"line": bad.line, "error": reason})
         return REFUSED
     except Unusable as wrong:
@@ -102,14 +110,14 @@ def facts(source: str, record: Record, game: Game, seat: int | None) -> dict[str
 
 def text(record: Record, game: Game, seat: int | None) -> str:
     head = f"{actions(len(game.log))} replayed, rules {record.header.rules}"
-    body = str(game) if seat is None else view_text(view(game, seat))
+    body = str(game) if seat is None else view_text(view(game, seat), game.board)
     parts = [head, body]
     if seat is None or game.is_over:
         parts.append(str(game.sheet()))
     return "\n\n".join(parts)
 
 
-def view_text(seen: View) -> str:
+def view_text(seen: View, board: Board) -> str:
     """What a seat sees, in lines."""
     names = [facts.name for facts in seen.seats]
     who = " and ".join(names[number] for number in seen.decides)
@@ -118,7 +126,7 @@ def view_text(seen: View) -> str:
     display = ", ".join(card or "gap" for card in seen.display)
     discards = sum(seen.discards.values())
     lines = [
-        f"{boards.board(seen.board).name['en']}, {turn}",
+        f"{board.name['en']}, {turn}",
         f"display: {display}; deck {seen.deck}, discards {discards}, tickets {seen.ticket_deck}",
         *[seat_text(facts) for facts in seen.seats],
     ]

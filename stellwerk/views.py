@@ -3,6 +3,7 @@
     seen = view(game, 0)        # what seat 0 sees; view(game, None): what spectators see
     seen.hand, seen.options     # its cards, and what it may do if it decides
     to_json(seen)
+    sample(game, 0, seed=1)     # a game that looks the same to seat 0, the rest drawn anew
 
 All of it is read from the kernel's view, in which hidden things are blanked, so nothing hidden can
 get in. Bots read the kernel's view itself: it is faster.
@@ -17,6 +18,7 @@ from stellwerk.actions import Action, members, offered, table
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow, layout, scoring
 from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import (
     ANSWER,
     ASK,
@@ -52,6 +54,7 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tickets import OUT
 from stellwerk.kernel.views import SPECTATOR, is_chain
+from stellwerk.kernel.views import sample as kernel_sample
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.scores import Sheet, sheet
 
@@ -60,6 +63,9 @@ Value: TypeAlias = int | str | list[int | str] | dict[str, int] | None
 
 #: The kernel's last field; those behind it are the mechanics'.
 LAST_OF_KERNEL: Final = "top"
+
+#: The stream that redraws what a seat does not see: chance in the game has streams of its own.
+SAMPLE_STREAM: Final = 3000
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
@@ -153,6 +159,20 @@ def view(game: Game, seat: int | str | None) -> View:
         return view_of(game.rules, game.state, game.names, None)
     number = game.seat(seat)
     return view_of(game.rules, game.state, game.names, number, game.can_take_back(number))
+
+
+def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
+    """A game that looks the same to the seat, all that it may not know drawn anew by the seed.
+
+    What it can't see of a choice under way has not been chosen; chance goes on by the seed.
+    ValueError if the game is over: its end shows the tickets of all.
+    """
+    if game.is_over:
+        raise ValueError("The game is over: nothing is left to be drawn anew.")
+    number = SPECTATOR if seat is None else game.seat(seat)
+    seen = kernel_view(game.rules, game.state, number)
+    drawn = kernel_sample(game.rules, seen, number, Stream(seed, SAMPLE_STREAM))
+    return Game.from_state(game.board, game.names, game.switches, drawn, seed)
 
 
 def view_of(

@@ -29,6 +29,7 @@ from stellwerk.kernel.state import State
 
 from . import sound, usual
 from .codecs import Table, number, read, write
+from .names import checked_names, seat_names
 from .text import BadPosition, Line, cut, items, lines, name_of, name_text, wrapped
 
 __all__ = ["BadPosition", "Position", "dump", "from_json", "parse", "seat_names", "to_json"]
@@ -37,6 +38,8 @@ __all__ = ["BadPosition", "Position", "dump", "from_json", "parse", "seat_names"
 HEADS = ("board", "seats", "options", "seed")
 #: Always written, though they have a usual value: the first things that one looks for.
 ALWAYS = ("turn", "display")
+#: So much of a board's hash tells it from all others.
+HASH_DIGITS = 12
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,6 @@ class Position:
     seed: int | str = 0
 
 
-def seat_names(seats: int) -> tuple[str, ...]:
-    """What seats are called that nobody named."""
-    return tuple(f"Seat {n}" for n in range(1, seats + 1))
-
-
 # --- writing
 
 
@@ -62,7 +60,7 @@ def dump(
 ) -> str:
     """The position as text; `parse` makes the same state of it, byte for byte."""
     table = table_of(rules, state, names)
-    text = [f"board: {rules.board.id}"]
+    text = [f"board: {board_name(rules.board)}"]
     text.append(f"seats: {', '.join(table.name(seat) for seat in range(int(rules.seats)))}")
     if options:
         text.append(options_line(options))
@@ -72,6 +70,16 @@ def dump(
     for head in owner_heads(table):
         text += wrapped(head, [f"{name} {value}" for owner, name, value in told if owner == head])
     return "\n".join([*text, *last, ""])
+
+
+def board_name(board: Board) -> str:
+    """Its id; with the beginning of its hash if it is not embedded, for another may have the same id."""
+    return board.id if is_embedded(board) else f"{board.id} {board.hash[:HASH_DIGITS]}"
+
+
+def is_embedded(board: Board) -> bool:
+    """Whether its id alone tells which board it is."""
+    return board.id in boards.boards() and boards.board(board.id).hash == board.hash
 
 
 def options_line(options: Mapping[str, object]) -> str:
@@ -88,7 +96,7 @@ def to_json(
         head: {name: value for owner, name, value in told if owner == head} for head in owner_heads(table)
     }
     return {
-        "board": rules.board.id,
+        "board": board_name(rules.board),
         "seats": list(table.names),
         "options": dict(options or {}),
         "table": {name: value for owner, name, value in told if not owner},
@@ -152,6 +160,8 @@ def parse(text: str, board: Board | None = None) -> Position:
     `board` is for boards that are not embedded; the text must name it all the same. What leaves no
     choice is done: the state waits for a real decision, as every state of a game does.
     """
+    if not isinstance(text, str):
+        raise BadPosition(f"a position is a text, not {type(text).__name__}")
     heads: dict[str, Line] = {}
     rest: list[Line] = []
     for line in lines(text):
@@ -203,11 +213,18 @@ def read_heads(
         if name not in heads:
             raise BadPosition(f"a position needs a line “{name}: …”")
     with_line = heads["board"]
+    name, _, digits = with_line.value.partition(" ")
     known = boards.boards() if board is None else (board.id,)
-    if with_line.value not in known:
-        hint = near(with_line.value, known) or f" (there are {', '.join(known)})"
-        raise BadPosition(f"no board is called {quoted(with_line.value)}{hint}", with_line.number)
-    played = boards.board(with_line.value) if board is None else board
+    if name not in known:
+        hint = near(name, known) or f" (there are {', '.join(known)})"
+        raise BadPosition(f"no board is called {quoted(name)}{hint}", with_line.number)
+    played = boards.board(name) if board is None else board
+    if not played.hash.startswith(digits.strip()):
+        raise BadPosition(
+            f"this is a position of another board {name}: its hash begins with {quoted(digits.strip())}, "
+            f"not with {played.hash[:HASH_DIGITS]}; hand that board over with `board=`",
+            with_line.number,
+        )
     return played, read_names(heads["seats"], played), read_options(heads.get("options"))
 
 
@@ -215,13 +232,11 @@ def read_names(line: Line, board: Board) -> tuple[str, ...]:
     try:
         if line.value.isdecimal():
             return seat_names(number(line.value, *board.seats))
-        names = tuple(name_of(name) for name in items(line.value))
+        return checked_names([name_of(name) for name in items(line.value)])
     except BadPosition as bad:
         raise BadPosition(bad.reason, line.number) from None
-    for name in names:
-        if names.count(name) > 1:
-            raise BadPosition(f"two seats are called {quoted(name)}", line.number)
-    return names
+    except BadSetUp as bad:
+        raise BadPosition(str(bad), line.number) from None
 
 
 def read_options(line: Line | None) -> dict[str, bool]:

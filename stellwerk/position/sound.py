@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from mypy_extensions import i64
 
 from stellwerk.kernel import checks, claims, flow, layout
-from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.bits import BIT, WORD, count
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.layout import (
     ANSWER,
     ASK,
     COLOUR,
     COLOUR_PHASE,
+    HELD,
     KEEP,
     LAST,
     LOCO,
@@ -30,6 +31,7 @@ from stellwerk.kernel.layout import (
     TINT,
     TOP_LAYER,
     TRACK,
+    TRAINS,
     TURN,
     TURN_PHASE,
     WHAT,
@@ -45,7 +47,8 @@ SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 def faults(r: Rules, s: State, names: Sequence[str]) -> list[str]:
     """Everything that is impossible, in a player's words and with the players' names."""
-    found = checks.faults(r, s) or layer_faults(r, s) or decision_faults(r, s) or end_faults(r, s)
+    found = checks.faults(r, s) or layer_faults(r, s) or long_faults(r, s)
+    found = found or decision_faults(r, s) or end_faults(r, s)
     return [with_names(fault, names) for fault in found]
 
 
@@ -63,15 +66,27 @@ def layer_faults(r: Rules, s: State) -> list[str]:
     first = min(layers_in_use(r, s), default=following)
     if not 1 <= top <= first:
         return [f"the ticket deck begins with layer {first}: layer {top} can't be its top"]
-    if following >= int(r.ticket_count) + 8:
+    if following >= r.layers:
         return [f"there can't be {following} layers of tickets"]
     found = []
     for seat in range(int(r.seats)):
         for ticket in range(int(r.ticket_count)):
             knows = s.w[int(r.known) + seat * int(r.ticket_words) + ticket // WORD] & BIT[ticket % WORD]
-            if knows and s.b[int(r.layer) + ticket] == 1:
+            if knows and s.b[int(r.layer) + ticket] == 1 and not r.knows_first_layer:
                 name = r.board.tickets[ticket].id
                 found.append(f"seat {seat} can't know where {name} lies: nobody has put it back")
+    return found
+
+
+def long_faults(r: Rules, s: State) -> list[str]:
+    """Long tickets are dealt at the start and never drawn, so nobody has more than that (B28)."""
+    found = []
+    for seat in range(int(r.seats)):
+        at = seat * int(r.ticket_words)
+        held = [s.w[int(r.tickets) + at + n] | s.w[int(r.offer) + at + n] for n in range(int(r.ticket_words))]
+        number = sum(int(count(held[n] & r.long_tickets[n])) for n in range(len(held)))
+        if number > r.start_long:
+            found.append(f"seat {seat} has {number} long tickets; {int(r.start_long)} are dealt at the start")
     return found
 
 
@@ -107,7 +122,8 @@ def offer_faults(r: Rules, s: State, phase: int) -> list[str]:
 def choice_faults(r: Rules, s: State) -> list[str]:
     """Who is asked can answer something; only a second card may be one that nobody can take (B10)."""
     if s.b[PHASE] == SECOND:
-        return []
+        seat = int(s.b[TURN])
+        return [] if s.b[HELD + seat] else [f"seat {seat} takes a second card, but has no first one in hand"]
     asked = [seat for seat in range(int(r.seats)) if int(s.b[OWES]) >> seat & 1]
     return [f"seat {seat} is to decide, but has no choice" for seat in asked if not flow.options(r, s, seat)]
 
@@ -187,11 +203,30 @@ def turn_options(r: Rules, s: State, seat: int) -> list[int]:
 
 
 def end_faults(r: Rules, s: State) -> list[str]:
-    found = []
+    found = last_round_faults(r, s)
     if int(s.b[LAST]) > r.seats:
         found.append(f"there can be {int(r.seats)} last turns at most, not {int(s.b[LAST])}")
     if int(s.b[PASSES]) >= r.seats and s.b[PHASE] != OVER:
         found.append("all have passed in succession, yet the game goes on (B17)")
     if finished(r, s) != s:
         found.append("the final points or the winners do not follow from the rest")
+    return found
+
+
+def last_round_faults(r: Rules, s: State) -> list[str]:
+    """Who has so few trains left had a turn that ended so: it brought the last round (B18).
+
+    Only the seat in turn may have laid them just now. The other way round is not asked: `last turns`
+    and `phase: over` are how one tries the end of any position.
+    """
+    if s.b[LAST] or s.b[PHASE] == OVER or r.on_ends:
+        return []
+    found = []
+    for seat in range(int(r.seats)):
+        left = int(s.b[TRAINS + seat])
+        if seat != int(s.b[TURN]) and left <= r.end_trains and left < r.trains:
+            trains = "train" if left == 1 else "trains"
+            found.append(
+                f"seat {seat} has {left} {trains} left: the last round must have begun; write `last turns: N`"
+            )
     return found

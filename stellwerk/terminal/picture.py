@@ -26,6 +26,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
+from stellwerk.kernel.views import SPECTATOR, view
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ class Picture:
 def picture_of(
     rules: Rules, state: State, names: Sequence[str], log: Sequence[Line] = (), latest: int = -1
 ) -> Picture:
-    b, w = state.b, state.w
+    seen = view(rules, state, SPECTATOR)
+    b, w = seen.b, seen.w
     over = int(b[PHASE]) == OVER
     points = TOTAL if over else SCORE
     display = [int(b[DISPLAY + slot]) for slot in range(SLOTS)]
@@ -97,8 +99,8 @@ def picture_of(
         deck=int(b[DECK_LEFT]),
         discards=int(b[DISCARD_LEFT]),
         tickets=int(b[TICKETS_LEFT]),
-        owners=owners_of(rules, state),
-        stations=stations_of(rules, state),
+        owners=owners_of(rules, seen),
+        stations=stations_of(rules, seen),
         last_turns=int(b[LAST]),
         over=over,
         log=log,

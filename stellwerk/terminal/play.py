@@ -2,7 +2,10 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self, TextIO
 
 from rich.console import Console
 from rich.live import Live
@@ -20,6 +23,8 @@ from stellwerk.events import (
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import Stream
+from stellwerk.position.names import seat_names
+from stellwerk.record import Writer
 
 from .keys import Keys, keyboard
 from .picture import Line, Picture, picture_of
@@ -46,37 +51,91 @@ RUN_KEYS = "space pause · + faster · - slower · q quit"
 END_KEYS = "any key: the score sheet"
 
 
-def play_command(board: Board, seats: int, seed: int | str | None, speed: str, step: bool) -> int:
-    names = [NAMES[n] if n < len(NAMES) else f"Seat {n}" for n in range(seats)]
+def play_command(
+    board: Board, seats: int, seed: int | str | None, speed: str, step: bool, record: str | None = None
+) -> int:
+    """Shows a game; its record goes to a new file, as far as the game is shown."""
+    names = [*NAMES[:seats], *seat_names(seats)[len(NAMES) :]]
     game = Game(board, names, seed=seed)
     console = Console(highlight=False)
-    if not console.is_terminal or console.is_dumb_terminal:
-        log_plainly(game, console)
-    else:
-        show(game, console, speed, step)
+    with Tape(record) as tape:
+        if not console.is_terminal or console.is_dumb_terminal:
+            log_plainly(game, console, tape)
+        else:
+            show(game, console, speed, step, tape)
     return 0
+
+
+# --- the record
+
+
+class Unwritable(Exception):
+    """The record can't be written; the message says why."""
+
+
+class Tape:
+    """Writes the record of a game as it is played; without a path, nothing."""
+
+    def __init__(self, path: str | None = None) -> None:
+        self.path = path
+        self._file: TextIO | None = None
+        self._writer: Writer | None = None
+
+    def __enter__(self) -> Self:
+        if self.path is not None:
+            try:
+                self._file = Path(self.path).open("x", encoding="utf-8", newline="\n")
+            except FileExistsError:
+                raise Unwritable(
+                    f"{self.path} is there already, and records are never written over: choose another name"
+                ) from None
+            except (OSError, ValueError) as trouble:
+                raise Unwritable(self._why(trouble)) from None
+            self._writer = Writer(self._file)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            # what is not written by now was told as Unwritable
+            with suppress(OSError):
+                self._file.close()
+
+    def write(self, game: Game) -> None:
+        if self._writer is not None:
+            try:
+                self._writer.write(game)
+            except OSError as trouble:
+                raise Unwritable(self._why(trouble)) from None
+
+    def _why(self, trouble: Exception) -> str:
+        # ValueError: a name with a zero byte in it
+        reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
+        return f"{self.path} cannot be written: {reason}"
 
 
 # --- the bots' moves
 
 
-def moves(game: Game) -> Iterator[tuple[Event, ...]]:
+def moves(game: Game, tape: Tape | None = None) -> Iterator[tuple[Event, ...]]:
     """Plays the game to its end; after each choice, what a spectator saw of it."""
+    tape = tape or Tape()
+    tape.write(game)
     stream = Stream(game.seed, BOT_STREAM)
     while not game.is_over:
         seat = game.decisions()[0]
         events = game.apply(choose(game.options(seat), stream), seat)
+        tape.write(game)
         yield tuple(event.seen_by(None) for event in events)
 
 
 # --- without a terminal
 
 
-def log_plainly(game: Game, console: Console) -> None:
+def log_plainly(game: Game, console: Console, tape: Tape) -> None:
     print_line(console, f"{game.board.name['en']}, {', '.join(game.names)}, seed {game.seed}")
     for event in game.set_up.events:
         print_line(console, str(event.seen_by(None)))
-    for events in moves(game):
+    for events in moves(game, tape):
         for event in events:
             if not isinstance(event, TurnBegan):
                 print_line(console, str(event))
@@ -105,6 +164,7 @@ class Show:
     keys: Keys
     pause: float
     stepping: bool
+    tape: Tape = field(default_factory=Tape)
     log: list[Line] = field(default_factory=list)
     latest: int = -1
     drawn: float = 0.0
@@ -167,11 +227,11 @@ class Show:
         return False
 
 
-def show(game: Game, console: Console, speed: str, step: bool) -> None:
+def show(game: Game, console: Console, speed: str, step: bool, tape: Tape) -> None:
     with keyboard() as keys:
         try:
             with Live(console=console, screen=True, auto_refresh=False) as live:
-                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening))
+                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening, tape))
         except Quit:
             console.print(f"Stopped in round {game.turns // game.seats + 1}. The game's seed is {game.seed}.")
             return
@@ -182,7 +242,7 @@ def show(game: Game, console: Console, speed: str, step: bool) -> None:
 def run(spectacle: Show) -> None:
     spectacle.hear(tuple(event.seen_by(None) for event in spectacle.game.set_up.events))
     spectacle.rest(())
-    for events in moves(spectacle.game):
+    for events in moves(spectacle.game, spectacle.tape):
         if spectacle.hear(events):
             spectacle.rest(events)
     spectacle.draw(END_KEYS)

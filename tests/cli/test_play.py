@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -10,6 +11,8 @@ from rich.live import Live
 from stellwerk.boards import board
 from stellwerk.cli import main
 from stellwerk.game import Game
+from stellwerk.kernel.views import SPECTATOR, view
+from stellwerk.record import load
 from stellwerk.terminal import play
 from stellwerk.terminal.picture import Line, picture_of
 from stellwerk.terminal.screen import Screen, bar
@@ -107,3 +110,67 @@ def test_r_runs_through_to_the_end() -> None:
     game = Game("usa", 2, seed=1)
     shown(game, Typist(" r++++", then="x"), "fast", step=True)
     assert game.is_over
+
+
+# --- the record
+
+
+def test_the_game_that_is_shown_can_be_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.jsonl"
+    assert main(["play", "--seed", "3", "--record", str(path)]) == 0
+    shown = capsys.readouterr().out
+    game = load(path.read_bytes())
+    assert game.is_over
+    assert (game.seed, game.names) == (3, ("Ada", "Ben", "Clara"))
+    assert game.result().verdict() in shown
+    assert path.read_text("utf-8") == game.record()
+
+
+def test_a_record_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("precious", "utf-8")
+    assert main(["play", "--record", str(path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"{path} is there already" in told.err
+    assert len(told.err.splitlines()) == 1
+    assert path.read_text("utf-8") == "precious"
+
+
+def test_a_record_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in (str(tmp_path / "no" / "game.jsonl"), str(tmp_path / "a\0b")):
+        assert main(["play", "--record", name]) == 2
+        assert "cannot be written: " in capsys.readouterr().err
+    assert main(["play", "--seats", "9", "--record", str(tmp_path / "new.jsonl")]) == 2
+    assert "2 to 5 seats" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir()), "nothing is begun for a game that can't be"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only there is a disk that is always full")
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "open", lambda *_, **__: open("/dev/full", "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+    with pytest.raises(play.Unwritable, match="cannot be written"), play.Tape("game.jsonl") as tape:
+        tape.write(Game("usa", 2, seed=1))
+
+
+def test_who_quits_has_the_record_so_far(tmp_path: Path) -> None:
+    game = Game("usa", 2, seed=1)
+    path = tmp_path / "game.jsonl"
+    with play.Tape(str(path)) as tape, Live(console=terminal(), screen=True, auto_refresh=False) as live:
+        typist = Typist("   ", then="q")
+        with pytest.raises(play.Quit):
+            play.run(play.Show(game, live, typist, play.SPEEDS["slow"], True, tape))  # type: ignore[arg-type]
+    assert load(path.read_bytes()) == game
+
+
+def test_a_picture_shows_only_what_spectators_see() -> None:
+    """Inside a payment that nobody has seen, it is the picture of before."""
+    game = Game.from_position(
+        "board: usa\nseats: Anna, Ben\nturn: Anna\nAnna: hand 3 blue, 3 red, 2 locomotive\n"
+    )
+    before = picture_of(game.rules, game.state, game.names)
+    game.apply("claim duluth-omaha:grey1")
+    assert picture_of(game.rules, game.state, game.names) == before
+    blank = view(game.rules, game.state, SPECTATOR)
+    assert picture_of(game.rules, blank, game.names) == before
+    assert before.seats[0].cards == 8

@@ -4,6 +4,7 @@ import pytest
 
 from stellwerk.boards import board_text
 from stellwerk.cli import main
+from stellwerk.kernel.chance import seed_number
 from stellwerk.lab.simulate import Batch, play_batch
 
 KEYS = {
@@ -12,6 +13,7 @@ KEYS = {
     "compiled",
     "decisions",
     "decisions_per_second",
+    "first_seed",
     "games",
     "games_per_second",
     "jobs",
@@ -37,7 +39,7 @@ def test_json_has_all_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(facts) == KEYS
     assert facts["games"] == 40
     assert facts["policy"] == "factored"
-    assert facts["seed"] == 5
+    assert facts["seed"] == facts["first_seed"] == 5
     assert isinstance(facts["decisions"], int)
     assert facts["decisions"] > 40 * 3 * 20
     assert isinstance(facts["mean_scores"], list)
@@ -77,8 +79,23 @@ def test_a_board_file_plays_like_the_board(capsys: pytest.CaptureFixture[str], t
 
 def test_a_seed_may_be_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     first = simulated(capsys, "--seed", "Zahnradbahn")
-    assert isinstance(first["seed"], int)
-    assert simulated(capsys, "--seed", str(first["seed"]))["checksum"] == first["checksum"]
+    assert first["seed"] == "Zahnradbahn"
+    again = simulated(capsys, "--seed", str(first["first_seed"]))
+    assert again["checksum"] == first["checksum"]
+
+
+@pytest.mark.parametrize("command", ["simulate", "soak"])
+def test_a_seed_is_told_as_it_was_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--board", "usa", "--seats", "2", "--policy", "flat", "--games", "1", "--jobs", "1"]
+    assert main([command, *arguments, "--seed", "-5", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["seed"] == "-5"
+    assert facts["first_seed"] == seed_number("-5") == seed_number(-5)
+
+
+def test_a_seed_is_shown_as_it_was_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "1", "--seed", "[/bold]\x1b"]) == 0
+    assert "[/bold]\\x1b" in capsys.readouterr().out
 
 
 def test_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:

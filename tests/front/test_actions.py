@@ -138,7 +138,10 @@ def test_nonsense_is_refused_with_a_reason(text: str, message: str) -> None:
     "text, message",
     [
         ("claim denver-omha", "did you mean .*denver-omaha"),
-        ("claim denver-kansas_city", "write one of denver-kansas_city:black"),
+        (
+            "claim denver-kansas_city",
+            "has 2 tracks; name one: denver-kansas_city:black or denver-kansas_city:orange",
+        ),
         ("claim paris-berlin", "No track is called"),
         ("keep boston-denver", "No ticket is called"),
     ],
@@ -240,5 +243,30 @@ def test_an_action_of_another_boards_mechanic_is_refused_with_a_hint() -> None:
     table = actions.table(rules_for(USA, 2))
     with pytest.raises(BadAction, match="no action 'station' in this game; actions begin with"):
         table.read("station")
-    with pytest.raises(BadAction, match="did you mean tickets"):
+    with pytest.raises(BadAction, match=r"; did you mean 'tickets'\?$"):
         table.read("ticket")
+
+
+@pytest.mark.parametrize("text", ["claim denver-omahaa", "keep boston-miamii"])
+def test_a_question_ends_with_its_mark(text: str) -> None:
+    with pytest.raises(BadAction, match=r'; did you mean "[a-z-]+"\?$'):
+        actions.table(rules_for(USA, 2)).read(text)
+
+
+def test_all_else_ends_with_a_full_stop() -> None:
+    for text in ("claim xxxxx-yyyyy", "station", "take pink", "claim denver-kansas_city"):
+        with pytest.raises(BadAction, match=r"[^.?]\.$"):
+            actions.table(rules_for(USA, 2)).read(text)
+
+
+def test_a_connection_of_two_grey_tracks_is_told_with_their_names() -> None:
+    game = Game("usa", 2, seed=1)
+    with pytest.raises(BadAction) as caught:
+        game.apply("claim omaha-kansas_city", 0)
+    tracks = "kansas_city-omaha:grey1 or kansas_city-omaha:grey2"
+    assert str(caught.value) == f"The connection omaha-kansas_city has 2 tracks; name one: {tracks}."
+
+
+def test_taking_back_is_a_call_of_its_own() -> None:
+    with pytest.raises(BadAction, match=r"call game\.take_back\(\)"):
+        Game("usa", 2, seed=1).apply("take back", 0)

@@ -106,12 +106,6 @@ def test_what_two_seats_keep_at_once_stays_apart() -> None:
     ] == [0, 1]
 
 
-def test_tickets_discarded_openly_are_seen_by_all() -> None:
-    event = TicketsReturned(0, 1, ("boston-miami",), "open")
-    assert event.audience == "all"
-    assert event.seen_by(1) == event
-
-
 @pytest.mark.parametrize("watcher", [0, 1, 2, None])
 def test_no_watcher_ever_sees_a_hidden_card_or_ticket(history: list[Event], watcher: int | None) -> None:
     for event in history:

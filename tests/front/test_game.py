@@ -1,7 +1,11 @@
 """A game as people use it: who decides, what is allowed and why not, taking back, scripts and the log."""
 
+import copy
+import pickle
 import random
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +17,7 @@ import stellwerk
 from stellwerk import BadAction, BadSetUp, Game, IllegalAction, ImpossibleOutcome, UnknownBoard
 from stellwerk.actions import DrawUnseen, Keep, PayWith, Take, UseLocomotives
 from stellwerk.boards import board
+from stellwerk.boards.rules import rules_for
 from stellwerk.events import CardDrawn, TrackClaimed, TurnBegan
 from stellwerk.game import TAKE_BACK, outcome_name, outcome_of
 from stellwerk.kernel.board import CARDS, Board
@@ -116,7 +121,7 @@ def test_the_package_offers_what_one_would_guess() -> None:
     game = stellwerk.Game("usa", seats=2, seed=7)
     assert game.decisions() == (0, 1)
     assert game.phase(0) == game.phase() == "start tickets"
-    assert (game.seats, game.seed, game.names) == (2, 7, ("Player 1", "Player 2"))
+    assert (game.seats, game.seed, game.names) == (2, 7, ("Seat 1", "Seat 2"))
     assert game.board.id == "usa"
     assert not game.is_over
     assert len(game.offer(0)) == 3
@@ -222,7 +227,13 @@ def test_the_same_seed_is_the_same_game() -> None:
         (6, "USA is for 2 to 5 seats, not 6"),
         (1, "2 to 5 seats"),
         (0, "2 to 5 seats"),
-        (True, "2 to 5 seats"),
+        (True, "a number or a list of names, not True"),
+        (2.5, "a number or a list of names, not 2.5"),
+        (None, "a number or a list of names, not None"),
+        (b"AB", "a number or a list of names"),
+        ({"Anna", "Ben"}, "a number or a list of names"),
+        (["Anna", 3], "Names of players are texts, not 3"),
+        (["Anna", None], "Names of players are texts, not None"),
         ([], "2 to 5 seats, not 0"),
         (["Anna"], "2 to 5 seats, not 1"),
         (["Anna", "Anna"], "Two players are called Anna"),
@@ -232,9 +243,9 @@ def test_the_same_seed_is_the_same_game() -> None:
         ("Anna", "a number or a list of names"),
     ],
 )
-def test_seats_that_can_not_be_are_refused(seats: int | list[str], message: str) -> None:
+def test_seats_that_can_not_be_are_refused(seats: object, message: str) -> None:
     with pytest.raises(BadSetUp, match=message):
-        Game("usa", seats)
+        Game("usa", seats)  # type: ignore[arg-type]
 
 
 def test_an_unknown_board_or_option_is_refused() -> None:
@@ -647,7 +658,7 @@ def test_a_connection_is_enough_where_only_one_track_can_be_meant() -> None:
         ("calgary-vancouver", "green", None, "can't be paid with green cards, only with blue or red"),
         ("calgary-vancouver", "blue", 3, "You have only 2 locomotives"),
         ("calgary-vancouver", "blue", 9, "costs only 3 cards"),
-        ("portland-seattle:grey1", "red", 5, "With red cards, Portland–Seattle takes exactly 0 locomotives"),
+        ("portland-seattle:grey1", "red", 5, "With red cards, you can play no locomotives for Port"),
         ("chicago-toronto", None, None, "You need 2 more white cards or locomotives for Chicago–Toronto"),
         ("denver-phoenix", None, None, "You need 3 more white cards or locomotives for Denver–Phoenix"),
         ("denver-oklahoma_city", "blue", None, "can't be paid with blue cards, only with red"),
@@ -742,8 +753,52 @@ def test_a_claim_can_be_taken_back_step_by_step_until_it_is_paid() -> None:
 def test_others_can_not_take_my_choice_back() -> None:
     game = anna_begins(blue=3, red=3)
     game.apply("claim calgary-vancouver")
-    with pytest.raises(IllegalAction, match="That was Anna's choice"):
+    with pytest.raises(IllegalAction, match="There is nothing to take back"):
         game.take_back("Ben")
+
+
+def refusals(game: Game, seat: str) -> list[str]:
+    """All that a seat is answered that can do nothing."""
+    actions = [
+        *("draw", "take blue", "take locomotive", "tickets", "pass", "pay blue", "locos 1", "keep none"),
+        *("keep boston-miami", "claim calgary-vancouver", "claim denver-omaha"),
+    ]
+    found = [str(game.why_not(action, seat)) for action in actions]
+    calls: list[Callable[[], object]] = [
+        lambda: game.apply("draw", seat),
+        lambda: game.claim("denver-omaha", seat=seat),
+        lambda: game.take_back(seat),
+    ]
+    for call in calls:
+        with pytest.raises(IllegalAction) as caught:
+            call()
+        found.append(str(caught.value))
+    found += [str(game.can_take_back(seat)), str(game.phase(seat)), str(game.decisions())]
+    return [*found, str(game.options(seat)), str(game.option_ids(seat))]
+
+
+@pytest.mark.rule("B23")
+def test_no_refusal_tells_others_that_somebody_is_about_to_pay() -> None:
+    """Neither at the start, nor after a turn of Ben's on which his refusals look back."""
+    from_here = anna_begins(blue=3, red=3, locomotive=2)
+    for first in ((), ("take locomotive",), ("claim los_angeles-san_francisco:yellow",), ("draw", "draw")):
+        game = Game.from_state("usa", from_here.names, {}, from_here.state)
+        if first:
+            game.apply("draw", outcomes=["red"])
+            game.apply("draw", outcomes=["red"])
+            game = holding(game, 1, yellow=3)
+            for action in first:
+                game.apply(action)
+        assert game.turn == 0
+        before = refusals(game, "Ben")
+        for action in ("claim calgary-vancouver", "pay blue"):
+            game.apply(action)
+            assert game.phase() in {"colour", "locomotives"}
+            assert refusals(game, "Ben") == before
+        game.take_back()
+        assert refusals(game, "Ben") == before
+        game.take_back()
+        assert refusals(game, "Ben") == before
 
 
 def test_a_drawn_card_can_not_be_taken_back() -> None:
@@ -793,7 +848,7 @@ def test_whatever_is_taken_back_leaves_the_state_as_it_was(seed: int) -> None:
             assert shown == ()
             game.take_back(seat)
             assert game.state.to_bytes() == before
-    assert eval(repr(game).replace("'usa_mixed'", "MIXED")) == game  # noqa: S307
+    assert eval(repr(game).replace("<usa_mixed, not embedded>", "MIXED")) == game  # noqa: S307
 
 
 # --- chance and the log
@@ -818,6 +873,20 @@ def test_outcomes_of_one_action_come_before_the_script() -> None:
     assert game.apply("draw")[0] == CardDrawn(0, "green")
 
 
+def test_an_outcome_that_is_the_script_s_next_uses_it_up() -> None:
+    """So a game goes on as its record does."""
+    game = Game("usa", 2, seed=9, script=["red", "green"], outcomes=USA_DEAL)
+    assert [outcome_name(game.rules, outcome) for outcome in game.set_up.outcomes] == USA_DEAL
+    assert [outcome_name(game.rules, outcome) for outcome in game.script] == ["red", "green"]
+    game = Game("usa", 2, seed=9, script=[*USA_DEAL, "white", "green"], outcomes=USA_DEAL)
+    game.apply(game.options(0)[0], 0)
+    game.apply(game.options(1)[0], 1)
+    game.apply("draw", outcomes=["white"])
+    assert game.apply("draw")[0] == CardDrawn(0, "green")
+    with pytest.raises(ImpossibleOutcome, match="were given"):
+        Game("usa", 2, outcomes=[*USA_DEAL, "red"])
+
+
 @pytest.mark.parametrize(
     "outcomes, message",
     [
@@ -826,9 +895,25 @@ def test_outcomes_of_one_action_come_before_the_script() -> None:
         ([1], "asked for a train card"),
         (["pink"], "neither a card nor a ticket"),
         ([(0, 99)], "no card number 99"),
+        ([(0, -1)], "no card number -1"),
+        ([(1, -3)], "no ticket number -3"),
+        ([(1, 999)], "no ticket number 999"),
+        ([-1], "no seat -1"),
+        ([10**30], "no seat 10"),
+        ([(9, 0)], "chance has no source 9"),
+        ([(-1, 0)], "chance has no source -1"),
+        ([(1,)], "is no outcome"),
+        ([(0, 1, 2)], "is no outcome"),
+        ([()], "is no outcome"),
+        ([True], "True is no outcome"),
+        ([(0, True)], "is no outcome"),
+        ([(0, 1.0)], "is no outcome"),
+        ([1.5], "1.5 is no outcome"),
+        ([None], "None is no outcome"),
+        ([(0, "blue")], "is no outcome"),
     ],
 )
-def test_an_outcome_that_can_not_be_changes_nothing(outcomes: list[str | int], message: str) -> None:
+def test_an_outcome_that_can_not_be_changes_nothing(outcomes: list[Any], message: str) -> None:
     game = anna_begins()
     before, entries = game.state.to_bytes(), len(game.log)
     with pytest.raises(ImpossibleOutcome, match=message):
@@ -840,8 +925,12 @@ def test_an_outcome_that_can_not_be_changes_nothing(outcomes: list[str | int], m
 def test_a_script_is_a_list() -> None:
     with pytest.raises(BadSetUp, match="a list"):
         Game("usa", script="blue")
+    with pytest.raises(BadSetUp, match="a list"):
+        Game("usa", script=5)  # type: ignore[arg-type]
     with pytest.raises(ImpossibleOutcome, match="no seat 4"):
         Game("usa", script=[4])
+    with pytest.raises(ImpossibleOutcome, match="no seat -1"):
+        Game("usa", script=[-1])
 
 
 def test_the_log_tells_seat_action_and_how_chance_answered() -> None:
@@ -858,7 +947,7 @@ def test_the_log_tells_seat_action_and_how_chance_answered() -> None:
 
 def test_outcomes_have_names_both_ways() -> None:
     rules = Game("europe", 2, seed=1).rules
-    for outcome in [(0, LOCO), (1, 7), (2, 1), (3, 5)]:
+    for outcome in [(0, LOCO), (1, 7), (2, 1)]:
         assert outcome_of(rules, outcome_name(rules, outcome)) == outcome
 
 
@@ -888,3 +977,78 @@ def test_cards_taken_are_those_of_the_display() -> None:
     game = anna_begins()
     takes = [action for action in game.options() if isinstance(action, Take)]
     assert {action.card for action in takes} == {card for card in game.display if card}
+
+
+# --- what a seat sees
+
+
+def test_a_game_gives_views_and_records() -> None:
+    game = begun("usa", ["Anna", "Ben"])
+    assert game.view("Ben") == stellwerk.views.view(game, 1)
+    assert game.view(None) == stellwerk.views.view(game, None)
+    assert game.record() == stellwerk.record.dump(game)
+    assert game.record("Ben") == game.record(1) == stellwerk.record.dump(game, 1)
+    assert game.record(-1) == stellwerk.record.dump(game, -1)
+    assert stellwerk.record.load(game.record()) == game
+    with pytest.raises(ValueError, match="no seat 2"):
+        game.record(2)
+
+
+# --- wrong calls
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda _: Game(None, 2), "A board is the id of one of ours or a Board, not None"),  # type: ignore[arg-type]
+        (lambda _: Game(Path("x.json"), 2), r"stellwerk\.boards\.load\(Path\('x\.json'\)\)"),  # type: ignore[arg-type]
+        (lambda game: game.options(1.5), r"A seat is a number or a name, not 1\.5"),
+        (lambda game: game.offer(None), "A seat is a number or a name, not None"),
+        (lambda game: game.hand(True), "A seat is a number or a name, not True"),
+        (lambda game: game.claim(5, seat=0), "A track is called by its name, as in `denver-omaha`, not 5"),
+        (lambda _: Game.from_position(None), "a position is a text, not NoneType"),  # type: ignore[arg-type]
+        (lambda _: Game.from_position(b"board: usa"), "a position is a text, not bytes"),  # type: ignore[arg-type]
+        (lambda _: Game.from_state("usa", 2, None, None), "A state is a State or its bytes"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_wrong_call_is_told_in_words(call: Callable[[Game], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call(Game("usa", 2, seed=1))
+
+
+def test_bytes_that_are_no_state_are_refused_with_the_reason() -> None:
+    good = Game("europe", 3, seed=1).state.to_bytes()
+    assert Game.from_state("europe", 3, None, good).state.to_bytes() == good
+    with pytest.raises(BadSetUp, match="No game can be in this state: there is no decision number 127"):
+        Game.from_state("europe", 3, None, b"\x7f" * len(good))
+    for seed in range(100):
+        with pytest.raises(BadSetUp, match="No game can be in this state"):
+            Game.from_state("europe", 3, None, random.Random(seed).randbytes(len(good)))
+    negative = Game("usa", 2, seed=1).state
+    negative.w[rules_for(board("usa"), 2).own] = -1
+    with pytest.raises(BadSetUp, match="tracks is no set"):
+        Game.from_state("usa", 2, None, negative.to_bytes())
+
+
+# --- copies
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])  # noqa: S301
+def test_python_s_own_copies_are_games_of_their_own(copied: Callable[[Game], Game]) -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=4)
+    game.apply(game.options(0)[0], 0)
+    before = list(game.log)
+    other = copied(game)
+    assert other == game
+    assert other.log == game.log
+    other.apply(other.options(1)[0], 1)
+    assert game.log == before
+    game.apply(game.options(1)[0], 1)
+    assert other == game, "the same chance"
+
+
+def test_a_game_on_a_board_of_ones_own_is_not_pickled_and_its_text_is_not_pasted() -> None:
+    game = Game(MIXED, 2, seed=1)
+    with pytest.raises(TypeError, match=r"keep record\.dump\(game\) and call record\.load\(text, board\)"):
+        pickle.dumps(game)
+    assert repr(game).startswith("Game(<usa_mixed, not embedded>, seats=")

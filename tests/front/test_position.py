@@ -133,7 +133,7 @@ def test_what_leaves_no_choice_is_done() -> None:
 
 
 def test_names_that_look_like_something_else_stand_in_quotes() -> None:
-    names = ("deck", "O'\"Hara", "a, b: c; d # e", " ", "none")
+    names = ("deck", "O'\"Hara", "a, b: c; d # e", " x", "none")
     r = rules_for(boards.board("usa"), 5)
     s = after(r, 3, 60)
     position = parse(dump(r, s, names))
@@ -245,8 +245,10 @@ def test_writing_a_position_down_disturbs_nobody() -> None:
         ("board: us\nseats: 2", 'line 1: no board is called "us"; did you mean "usa"?'),
         ("board: usa\nseats: 6", "line 2: 6 is out of range: it must be from 2 to 5"),
         ("board: usa\nseats: A, B, C, D, E, F", "line 2: USA is for 2 to 5 seats, not 6."),
-        ("board: usa\nseats: Anna, Anna", 'line 2: two seats are called "Anna"'),
+        ("board: usa\nseats: Anna, Anna", "line 2: Two players are called Anna."),
         ("board: usa\nseats: Anna,, Ben", "line 2: “Anna,, Ben”: something is missing beside a “,”"),
+        ('board: usa\nseats: Anna, " "', "line 2: ' ' is no name for a player."),
+        ('board: usa\nseats: Anna, "B\\nen"', "line 2: 'B\\nen' is no name for a player."),
         ('board: usa\nseats: Anna, "\\x"', 'line 2: "\\x" is not a name in quotes'),
         ("board: usa\nseats: 2\noptions: fog", 'line 3: "fog": write each option once, “on” or “off”'),
         ("board: usa\nseats: 2\noptions: fog on", "line 2: USA has no option 'fog'; it has none."),
@@ -464,3 +466,62 @@ def test_json_that_is_no_position_is_refused() -> None:
     for data in ({}, {"board": "usa", "seats": "Anna"}, {"board": "usa", "seats": ["A", "B"], "table": []}):
         with pytest.raises(BadPosition):
             from_json(data)
+
+
+# --- what no game can come to
+
+
+@pytest.mark.rule("B18")
+def test_who_has_too_few_trains_has_brought_the_last_round() -> None:
+    text = "seats: Anna, Ben\nturn: Anna\nBen: tracks " + ", ".join(many_tracks())
+    why = refusal(f"board: usa\n{text}")
+    assert "Ben has 1 train left: the last round must have begun; write `last turns: N`" in why
+    parse(f"board: usa\n{text}\nlast turns: 2")
+    parse(f"board: usa\n{text.replace('turn: Anna', 'turn: Ben')}")
+    parse(f"board: usa\n{text}\nphase: over")
+
+
+def many_tracks() -> list[str]:
+    """Tracks of 44 of the 45 trains."""
+    found: dict[int, list[str]] = {0: []}
+    seen: set[int] = set()
+    for track in boards.board("usa").tracks:
+        if track.connection not in seen:
+            seen.add(track.connection)
+            length = boards.board("usa").connections[track.connection].length
+            for used, ids in list(found.items()):
+                found.setdefault(used + length, [*ids, track.id])
+    return found[44]
+
+
+def test_a_second_card_needs_a_first_one() -> None:
+    text = "board: usa\nseats: Anna, Ben\nphase: second card\n"
+    assert "Anna takes a second card, but has no first one in hand" in refusal(text)
+    parse(text + "Anna: hand 1 red")
+
+
+@pytest.mark.rule("B28")
+def test_nobody_has_more_long_tickets_than_are_dealt() -> None:
+    text = "board: europe\nseats: Anna, Ben\nAnna: tickets "
+    long = [ticket.id for ticket in boards.board("europe").tickets if ticket.long]
+    parse(text + long[0])
+    assert "Anna has 2 long tickets; 1 are dealt at the start" in refusal(text + ", ".join(long[:2]))
+
+
+# --- boards of the same name
+
+
+def test_a_position_of_another_board_of_the_same_id_is_refused() -> None:
+    ours = boards.board("usa")
+    data = json.loads(boards.board_text("usa"))
+    data["tickets"][0]["points"] += 1
+    theirs = boards.load(json.dumps(data))
+    assert theirs.id == ours.id
+    r = rules_for(theirs, 2)
+    text = dump(r, flow.new(r, 1))
+    assert text.startswith(f"board: usa {theirs.hash[:12]}\n")
+    assert "line 1: this is a position of another board usa: its hash begins with" in refusal(text)
+    assert parse(text, theirs).state == flow.new(r, 1)
+    assert from_json(to_json(r, flow.new(r, 1)), theirs).state == flow.new(r, 1)
+    assert dump(rules_for(ours, 2), parse(EXAMPLE).state).startswith("board: usa\n")
+    assert parse(EXAMPLE.replace("board: usa", f"board: usa {ours.hash[:12]}")) is not None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 from small_boards import mixed_usa
 
 from stellwerk import Game, boards
@@ -30,6 +31,7 @@ from stellwerk.position import parse as parse_position
 from stellwerk.reasons import IllegalAction
 from stellwerk.record import Source, dump, witnessed
 from stellwerk.views import from_json, to_json, view
+from stellwerk.views import sample as redrawn
 
 #: Steps of a twin, at most.
 STEPS: Final = 40
@@ -200,6 +202,45 @@ def test_a_view_is_taken_apart_from_the_game() -> None:
         game.apply(game.options(game.decisions()[0])[0], game.decisions()[0])
     assert to_json(seen) == text
     assert before != game.state.to_bytes()
+
+
+# --- redrawn
+
+
+@pytest.mark.rule("B23")
+@pytest.mark.parametrize("board", ["usa", "europe", "everything"])
+def test_a_game_redrawn_looks_the_same_to_its_seat(board: str) -> None:
+    chosen = mixed_usa() if board == "everything" else boards.board(board)
+    for decisions in (0, 1, 3, 17, 60, 150):
+        game = played(chosen, 3, 5, decisions)
+        for seat in (None, 0, "Seat 3"):
+            for seed in range(3):
+                other = redrawn(game, seat, seed)
+                seen = replace(view(other, seat), can_take_back=view(game, seat).can_take_back)
+                assert seen == view(game, seat), "all but the log, which begins anew"
+                assert (other.log, other.board, other.names) == ([], game.board, game.names)
+                assert other == redrawn(game, seat, seed)
+
+
+def test_what_a_seat_does_not_know_is_drawn_anew_and_can_be_played_on() -> None:
+    game = played("usa", 3, 5, 60)
+    hands = {str([redrawn(game, 0, seed).hand(other) for other in (1, 2)]) for seed in range(20)}
+    tickets = {redrawn(game, 0, seed).tickets(1) for seed in range(20)}
+    assert len(hands) > 10
+    assert len(tickets) > 10
+    other = redrawn(game, 0, 1)
+    while not other.is_over:
+        seat = other.decisions()[0]
+        other.apply(other.options(seat)[0], seat)
+    with pytest.raises(ValueError, match="over"):
+        redrawn(other, 0, 1)
+
+
+def test_a_payment_that_others_do_not_see_is_not_under_way_for_them() -> None:
+    game = game_from("board: usa\nseats: Anna, Ben\nturn: Anna\nAnna: hand 3 blue, 3 red, 2 locomotive\n")
+    game.apply("claim duluth-omaha:grey1")
+    assert redrawn(game, "Anna", 1).phase() == "colour"
+    assert redrawn(game, "Ben", 1).phase() == "turn"
 
 
 # --- twin games
@@ -373,6 +414,7 @@ class Twins:
         assert texts[0] == texts[1], when
         if viewer is not None:
             assert self.real.option_ids(viewer) == self.twin.option_ids(viewer), when
+            assert refusals(self.real, viewer) == refusals(self.twin, viewer), when
 
     def drafts(self) -> bool:
         return str(self.real.phase()).startswith("draft")
@@ -384,6 +426,18 @@ class Twins:
     def sent(self, events: Sequence[object]) -> list[str]:
         viewer = None if self.seat == SPECTATOR else self.seat
         return [json.dumps(event.seen_by(viewer).to_dict()) for event in events]  # type: ignore[attr-defined]
+
+
+def refusals(game: Game, seat: int) -> list[str]:
+    """Why a seat may not do this or that."""
+    track, ticket = game.board.tracks[0].id, game.board.tickets[0].id
+    actions = ["draw", "take red", "take locomotive", "tickets", "pay blue", "locos 1"]
+    found = [str(game.why_not(action, seat)) for action in [*actions, f"claim {track}", f"keep {ticket}"]]
+    try:
+        game.copy().take_back(seat)
+    except IllegalAction as illegal:
+        found.append(str(illegal))
+    return found
 
 
 def payment(entry: Entry) -> Payment | None:

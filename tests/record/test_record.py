@@ -10,7 +10,7 @@ import pytest
 from small_boards import mixed_usa
 
 from stellwerk import Game, record
-from stellwerk.game import TAKE_BACK, NamedOutcome
+from stellwerk.game import TAKE_BACK, Entry, NamedOutcome
 from stellwerk.kernel.layout import RNG_TICKETS
 from stellwerk.kernel.views import SPECTATOR
 from stellwerk.position import parse
@@ -146,6 +146,20 @@ def test_what_was_scripted_and_is_still_to_come_comes_back() -> None:
     assert lines(dump(again))[0]["script"] == lines(dump(game))[0]["script"]
 
 
+def test_a_game_with_script_and_outcomes_has_the_same_future_as_its_record() -> None:
+    """An outcome given for an action that is the script's next uses it up, in the game as in its record."""
+    found = parse("board: usa\nseats: Anna, Ben\nturn: Anna\n")
+    game = Game.from_state(
+        found.board, found.names, {}, found.state, 1, script=["red", "green", "red", "blue"]
+    )
+    game.apply("draw", outcomes=["red"])
+    again = load(dump(game))
+    for each in (game, again):
+        for _ in range(3):
+            each.apply("draw")
+        assert (each.hand("Anna"), each.hand("Ben")) == ({"red": 1, "green": 1}, {"blue": 1, "red": 1})
+
+
 # --- chance comes from the lines
 
 
@@ -258,7 +272,7 @@ def test_the_wrong_number_of_an_entry() -> None:
 def test_the_wrong_set_up() -> None:
     refused(changed(2, set_to("action", "draw")), 2, "entry 0 must be the set-up")
     refused(changed(2, lambda line: line["outcomes"].pop()), 2, "too few outcomes")
-    refused(changed(2, lambda line: line["outcomes"].append("red")), 2, "too many outcomes")
+    refused(changed(2, lambda line: line["outcomes"].append("red")), 2, "21 outcomes were given")
     refused(changed(2, lambda line: line["outcomes"].__setitem__(0, 5)), 2, "there is no seat 5")
     refused(changed(2, lambda line: line["outcomes"].__setitem__(1, "pink")), 2, "'pink'")
 
@@ -297,6 +311,79 @@ def test_an_outcome_that_can_t_be() -> None:
     refused(changed(at, set_to("outcomes", ["boston-miami"])), at, "impossible outcome", "a train card")
     refused(changed(at, set_to("outcomes", ["mauve"])), at, "impossible outcome", "mauve")
     refused(changed(at, set_to("outcomes", [None])), at, "withheld")
+
+
+@pytest.mark.parametrize(
+    "outcome, word",
+    [
+        ([9, 0], "no source 9"),
+        ([3, 5], "no source 3"),
+        ([-1, 0], "no source -1"),
+        ([0, -1], "no card number -1"),
+        ([0, 10**30], "no card number 1000"),
+        ([1, -1], "no ticket number -1"),
+        (-1, "no seat -1"),
+        (10**18, "no seat 1000"),
+        ([1], "outcomes"),
+        ([0, 1, 2], "outcomes"),
+        (True, "outcomes"),
+        (1.5, "outcomes"),
+        ([0, 1.5], "outcomes"),
+        ([0, True], "outcomes"),
+        ({}, "outcomes"),
+    ],
+)
+def test_an_outcome_that_is_none_never_falls_back_to_the_seed(outcome: object, word: str) -> None:
+    """Neither in an entry, nor in the set-up (its first: who starts), nor in the script."""
+    at = line_with(is_draw)
+    refused(changed(at, set_to("outcomes", [outcome])), at, word)
+    for place in (0, 1, -1):
+        refused(changed(2, lambda line, n=place: line["outcomes"].__setitem__(n, outcome)), 2, word)  # type: ignore[misc]
+    script = "script" if word == "outcomes" else word
+    refused(changed(1, set_to("script", [outcome])), 1, script)
+    position = dump(Game.from_position(GAME.position()))
+    head = json.loads(position.splitlines()[0])
+    refused(text_of([head | {"script": [outcome]}]), 1, script)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_line_with_another_value_is_refused_or_harmless(seed: int) -> None:
+    """Whatever a value becomes: a refusal that names a line, or a game with these very outcomes."""
+    dice = random.Random(seed)
+    values: list[object] = [
+        None,
+        True,
+        -1,
+        0,
+        7,
+        10**30,
+        1.5,
+        "",
+        "red",
+        "boston-miami",
+        [],
+        [0, -1],
+        [9, 9],
+        {},
+    ]
+    for _ in range(60):
+        objects = lines(TEXT)
+        line = dice.choice(objects)
+        key = dice.choice(list(line))
+        if isinstance(line[key], list) and line[key] and dice.random() < 0.8:
+            line[key][dice.randrange(len(line[key]))] = dice.choice(values)
+        else:
+            line[key] = dice.choice(values)
+        try:
+            game = load(text_of(objects))
+        except BadRecord:
+            continue
+        told = [line.outcomes for line in read(text_of(objects)).lines]
+        assert told == [lined(game, n, entry) for n, entry in enumerate([game.set_up, *game.log])]
+
+
+def lined(game: Game, n: int, entry: Entry) -> tuple[NamedOutcome | None, ...]:
+    return record.line_of(game.rules, n, entry).outcomes
 
 
 def test_a_card_that_is_no_longer_there() -> None:
@@ -525,3 +612,38 @@ def test_there_is_no_record_for_a_seat_that_is_not_there() -> None:
 def test_the_record_knows_how_many_actions_it_has() -> None:
     assert read(TEXT).actions == len(GAME.log)
     assert record.read(dump(Game("usa", 2, 1))).actions == 0
+
+
+# --- a seat by its name; a part of a torn record
+
+
+def test_a_seat_s_record_may_be_asked_for_by_name() -> None:
+    game = Game("usa", ["Anna", "Ben"], seed=5)
+    assert dump(game, seat="Ben") == dump(game, seat=1) == game.record("Ben")
+    file = io.StringIO()
+    Writer(file, "Ben").write(game)
+    assert file.getvalue() == dump(game, seat=1)
+    with pytest.raises(ValueError, match="Nobody called 'Carl' plays here"):
+        dump(game, seat="Carl")
+
+
+def test_what_follows_the_entry_asked_for_need_not_be_sound() -> None:
+    torn = TEXT[:-9]
+    assert load(torn, to=3).log == GAME.log[:3]
+    bad = refused(torn.encode(), TEXT.count("\n"), "the entries up to")
+    assert bad.torn
+    assert bad.entries is not None
+    assert load(torn, to=bad.entries).log == GAME.log[: bad.entries]
+    with pytest.raises(BadRecord, match="torn"):
+        load(torn, to=bad.entries + 1)
+
+
+def test_entry_0_of_a_record_from_a_position_needs_no_other() -> None:
+    game = Game.from_position("board: usa\nseats: Anna, Ben\nAnna: hand 3 red\n")
+    game.apply("draw")
+    torn = dump(game)[:-5]
+    assert load(torn, to=0).log == []
+    header_only = dump(Game("usa", 2, seed=1))[:-5]
+    with pytest.raises(BadRecord, match="torn") as caught:
+        load(header_only)
+    assert caught.value.entries is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk import Game
+from stellwerk import Game, boards
 from stellwerk.cli import main
 from stellwerk.record import dump
 
@@ -99,7 +99,11 @@ def test_an_illegal_record_is_refused_at_its_line(running: Path, capsys: pytest.
 def test_a_torn_record_is_refused_as_such(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
     running.write_bytes(running.read_bytes()[:-9])
     assert main(["replay", str(running)]) == 1
-    assert "torn" in capsys.readouterr().err
+    why = capsys.readouterr().err
+    assert "torn" in why
+    assert "the entries up to 69 are complete (`--to 69` replays them)" in why
+    assert main(["replay", str(running), "--to", "69"]) == 0
+    assert main(["replay", str(running), "--to", "70"]) == 1
 
 
 def test_what_can_t_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,3 +129,22 @@ def test_a_hostile_record_can_t_write_on_the_terminal(
     path.write_text('{"format":"\\u001b[2Jx"}\n', "utf-8")
     assert main(["replay", str(path)]) == 1
     assert "\x1b" not in capsys.readouterr().err
+
+
+def test_a_board_of_one_s_own_is_handed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "mine.json"
+    data = json.loads((Path(boards.__file__).parent / "usa.json").read_text("utf-8"))
+    board.write_text(json.dumps(data | {"id": "mine", "name": {"en": "Mine", "de": "Meins"}}), "utf-8")
+    path = tmp_path / "game.jsonl"
+    assert main(["play", "--board", str(board), "--seed", "3", "--record", str(path)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(path), "--to", "20", "--seat", "1", "--board", str(board)]) == 0
+    assert capsys.readouterr().out.splitlines()[2].startswith("Mine, turn ")
+    assert main(["replay", str(path), "--board", str(board), "--json"]) == 0
+    assert told(capsys)["board"] == "mine"
+    assert main(["replay", str(path)]) == 1
+    assert "no board is called" in capsys.readouterr().err
+    assert main(["replay", str(path), "--board", "usa"]) == 1
+    assert "the record is of the board mine, not of usa" in capsys.readouterr().err
+    assert main(["replay", str(path), "--board", str(tmp_path / "none.json")]) == 2
+    assert "there is no such file" in capsys.readouterr().err
