@@ -28,7 +28,6 @@ from stellwerk.boards import board, boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import bits, flow, playout
 from stellwerk.kernel.compiled import COMPILED
-from stellwerk.kernel.layout import OVER, OWES, PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -190,12 +189,10 @@ def best_step(name: str, seats: int, seconds: float, repeats: int) -> float:
         while time.process_time() - start < seconds:
             state = flow.new(rules, seed)
             seed += 1
-            b = state.b
-            while b[PHASE] != OVER:
-                owes = int(b[OWES])
-                seat = (owes & -owes).bit_length() - 1
+            seat = flow.decider(state)
+            while seat >= 0:
                 choices = options(rules, state, seat)
-                step(rules, state, seat, choices[int(choice() * len(choices))])
+                seat = step(rules, state, seat, choices[int(choice() * len(choices))])
                 made += 1
         return time.process_time() - start, made
 

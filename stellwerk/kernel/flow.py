@@ -476,7 +476,10 @@ def must_ask(r: Rules, s: State) -> bool:
 
 
 def decider(s: State) -> i64:
-    """The first seat that owes a decision: in the kernel's own, but for the first, the seat in turn."""
+    """The seat that decides, or the first of them if several do at once.
+
+    In the kernel's own decisions, but for the starting tickets, it is the seat in turn.
+    """
     if START < i64(s.b[PHASE]) < MECHANIC_PHASE:
         return i64(s.b[TURN])
     return lowest(i64(s.b[OWES]))
@@ -602,6 +605,7 @@ def options(r: Rules, s: State, seat: int) -> list[int]:
     return found
 
 
-def step(r: Rules, s: State, seat: int, option: int) -> None:
-    """Takes an option by its dense id, unchecked. What others come to see of it is told to listeners."""
+def step(r: Rules, s: State, seat: int, option: int) -> int:
+    """Takes an option by its dense id, unchecked; the seat that decides next, or -1 when the game is over."""
     apply(r, s, seat, r.slot_of[option])
+    return -1 if s.b[PHASE] == OVER else int(decider(s))
