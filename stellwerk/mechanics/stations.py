@@ -88,12 +88,13 @@ class Stations(Mechanic):
 
     def can_pay(self, s: State, seat: i64, price: i64) -> bool:
         """Cards of one colour, locomotives wild."""
+        b = s.b
         hand = HAND + seat * KINDS
-        most: i64 = 0
+        locos = i64(b[hand + LOCO])
         for colour in range(i64(LOCO)):
-            if i64(s.b[hand + colour]) > most:
-                most = i64(s.b[hand + colour])
-        return most + i64(s.b[hand + LOCO]) >= price
+            if i64(b[hand + colour]) + locos >= price:
+                return True
+        return False
 
     def is_city_free(self, s: State) -> bool:
         return self.each * self.seats < self.cities or self.free_cities(s) > 0
