@@ -142,8 +142,8 @@ def view_text(seen: View, board: Board) -> str:
 def seat_text(facts: SeatFacts) -> str:
     shown = f", at least {cards_text(facts.open)}" if facts.open else ""
     return (
-        f"  {facts.name}: {facts.score} points, {facts.trains} trains, {facts.tickets} tickets, "
-        f"{facts.cards} cards{shown}; {', '.join(facts.tracks) or 'no tracks'}"
+        f"  {facts.name}: score {facts.score}, trains {facts.trains}, tickets {facts.tickets}, "
+        f"cards {facts.cards}{shown}; {', '.join(facts.tracks) or 'no tracks'}"
     )
 
 

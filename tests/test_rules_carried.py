@@ -4,7 +4,6 @@ import ast
 from pathlib import Path
 
 BASE = {f"B{number}" for number in range(1, 29)}
-#: Rules of the expansions that tests name already, where their simplest form proves a point of the kernel.
 TESTS = Path(__file__).parent
 
 
