@@ -8,7 +8,7 @@
 needs the state: an option names them by their place in the offer.
 
     claim denver-kansas_city:black     take blue      pay blue      keep boston-miami los_angeles-chicago
-    draw        tickets      pass      take locomotive               locos 2      keep none
+    draw        tickets      pass      take locomotive               locos 2      keep none      cards 5
     station     city paris             whatever options the board's mechanics bring
 """
 
@@ -28,7 +28,9 @@ from stellwerk.kernel.rules import (
     DRAW,
     DRAW_DECK,
     DRAW_TICKETS,
+    MOST_CARDS,
     PASS,
+    PAY_CARDS,
     PAY_COLOUR,
     PAY_LOCOS,
     Rules,
@@ -97,6 +99,15 @@ class UseLocomotives(msgspec.Struct, frozen=True, tag="locos", tag_field="type")
         return f"locos {self.number}"
 
 
+class PlayCards(msgspec.Struct, frozen=True, tag="cards", tag_field="type"):
+    """Play this many cards, where more than the track needs can be of use."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"cards {self.number}"
+
+
 class Keep(msgspec.Struct, frozen=True, tag="keep", tag_field="type"):
     """Keep these of the tickets on offer."""
 
@@ -115,14 +126,16 @@ class Special(msgspec.Struct, frozen=True, tag="special", tag_field="type"):
         return self.name
 
 
-Action: TypeAlias = Claim | Take | DrawUnseen | DrawTickets | Pass | PayWith | UseLocomotives | Keep | Special
+Action: TypeAlias = (
+    Claim | Take | DrawUnseen | DrawTickets | Pass | PayWith | UseLocomotives | PlayCards | Keep | Special
+)
 #: Whatever names an action: itself, its notation, or its option.
 Named: TypeAlias = Action | str | int
 
 #: `keep none`, where a board allows it.
 NONE: Final = "none"
 #: The greatest number of locomotives an option can name.
-MOST_LOCOS: Final = BASE_OPTIONS - PAY_LOCOS - 1
+MOST_LOCOS: Final = PAY_CARDS - PAY_LOCOS - 1
 LOCO_WORDS: Final = ("loco", "locos", "locomotives")
 
 
@@ -175,6 +188,10 @@ def _locos(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
     return UseLocomotives(loco_number(_one(words, "locos", "a number, as in `locos 2`")))
 
 
+def _cards(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
+    return PlayCards(card_number(_one(words, "cards", "a number, as in `cards 5`")))
+
+
 def _keep(words: Sequence[str], board: Board | None) -> Action:
     if not words:
         raise BadAction("`keep` needs tickets, as in `keep boston-miami`, or `keep none`.")
@@ -201,6 +218,7 @@ VERBS: Final[dict[str, Callable[[Sequence[str], Board | None], Action]]] = {
     "pass": _alone("pass", Pass()),
     "pay": _pay,
     "locos": _locos,
+    "cards": _cards,
     "keep": _keep,
 }
 
@@ -227,6 +245,12 @@ def card_name(word: str) -> str:
 def loco_number(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or len(word) > 3 or int(word) > MOST_LOCOS:
         raise BadAction(f"Locomotives are a number from 0 to {MOST_LOCOS}, not {shown(word)}.")
+    return int(word)
+
+
+def card_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > 3 or int(word) > MOST_CARDS:
+        raise BadAction(f"Cards to play are a number from 0 to {MOST_CARDS}, not {shown(word)}.")
     return int(word)
 
 
@@ -330,6 +354,8 @@ class Table:
             self._actions[self.base + PAY_COLOUR + kind] = PayWith(card)
         for number in range(MOST_LOCOS + 1):
             self._actions[self.base + PAY_LOCOS + number] = UseLocomotives(number)
+        for number in range(MOST_CARDS + 1):
+            self._actions[self.base + PAY_CARDS + number] = PlayCards(number)
         self._actions[self.base + DRAW_DECK] = DrawUnseen()
         self._actions[self.base + DRAW_TICKETS] = DrawTickets()
         self._actions[self.base + PASS] = Pass()
@@ -386,6 +412,8 @@ class Table:
             return PayWith(card_name(action.card))
         if isinstance(action, UseLocomotives):
             return UseLocomotives(loco_number(str(action.number)))
+        if isinstance(action, PlayCards):
+            return PlayCards(card_number(str(action.number)))
         if isinstance(action, Special) and action not in self._options:
             raise BadAction(f"There is no action {shown(action.name)} in this game{self.hint(action.name)}")
         if isinstance(action, Keep):

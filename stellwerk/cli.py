@@ -26,7 +26,7 @@ BROKEN_PIPE = 141
 #: More games than this would take years.
 MOST_GAMES = 10**12
 MOST_JOBS = 1024
-POLICIES = ("flat", "factored", "hoard", "miser")
+POLICIES = ("flat", "factored", "hoard", "miser", "eager")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,6 +71,7 @@ def user_errors() -> tuple[type[Exception], ...]:
         ("stellwerk.boards.rules", "BadSetUp"),
         ("stellwerk.boards.commands", "Unreadable"),
         ("stellwerk.terminal.play", "Unwritable"),
+        ("stellwerk.drawing.commands", "Undrawable"),
     ):
         if module in sys.modules:
             found.append(getattr(sys.modules[module], name))
@@ -97,6 +98,13 @@ def check(options: argparse.Namespace) -> int:
     return check_command(options.file, options.json)
 
 
+def draw(options: argparse.Namespace) -> int:
+    from stellwerk.drawing.commands import draw_command
+
+    board = board_of(options.board)
+    return draw_command(board, Path(options.out), options.width, options.dark, options.language)
+
+
 def simulate(options: argparse.Namespace) -> int:
     from stellwerk.lab.simulate import simulate_command
 
@@ -109,6 +117,7 @@ def simulate(options: argparse.Namespace) -> int:
         options.jobs,
         options.policy,
         options.json,
+        dict(options.option),
     )
 
 
@@ -126,6 +135,8 @@ def soak(options: argparse.Namespace) -> int:
         options.jobs,
         FAST if options.fast else options.check,
         options.json,
+        dict(options.option),
+        options.complete,
     )
 
 
@@ -140,7 +151,15 @@ def play(options: argparse.Namespace) -> int:
     from stellwerk.terminal.play import play_command
 
     board = board_of(options.board)
-    return play_command(board, options.seats, options.seed, options.speed, options.step, options.record)
+    return play_command(
+        board,
+        options.seats,
+        options.seed,
+        options.speed,
+        options.step,
+        options.record,
+        dict(options.option),
+    )
 
 
 def board_of(name: str) -> "Board":
@@ -196,6 +215,7 @@ def parser() -> argparse.ArgumentParser:
     add_play(commands)
     add_boards(commands)
     add_check(commands)
+    add_draw(commands)
     add_replay(commands)
     add_simulate(commands)
     add_soak(commands)
@@ -252,6 +272,7 @@ def add_play(commands: Commands) -> None:
     )
     added.add_argument("--step", action="store_true", help="wait for a key before every move")
     added.add_argument("--record", metavar="FILE", help="write the record of the game into this new file")
+    add_option(added)
 
 
 def add_boards(commands: Commands) -> None:
@@ -281,6 +302,31 @@ def add_check(commands: Commands) -> None:
     )
     added.add_argument("file", metavar="FILE", help="a board file")
     add_json(added)
+
+
+def add_draw(commands: Commands) -> None:
+    added = command(
+        commands,
+        "draw",
+        draw,
+        "draw a board on its map, as a poster: SVG or PNG",
+        """
+        stellwerk draw usa -o usa.svg
+        stellwerk draw japan -o japan.png --width 3200
+        stellwerk draw my-board.json -o my-board.svg --dark --language de
+        """,
+    )
+    added.add_argument("board", metavar="BOARD", help="a board's id, or the path of a board file")
+    added.add_argument("-o", "--out", required=True, metavar="FILE", help="where to: a name in .svg or .png")
+    added.add_argument(
+        "--width",
+        type=whole(200, 12_000),
+        default=2400,
+        metavar="N",
+        help="pixels across, of a PNG (default: 2400)",
+    )
+    added.add_argument("--dark", action="store_true", help="on night-blue paper")
+    added.add_argument("--language", choices=("en", "de"), default="en", help="of the words (default: en)")
 
 
 def add_replay(commands: Commands) -> None:
@@ -334,8 +380,10 @@ def add_simulate(commands: Commands) -> None:
         choices=POLICIES,
         default="flat",
         help="flat: uniform over tracks, draws and tickets (default); factored: uniform at each small "
-        "decision; hoard: draws cards as long as there are any; miser: and then builds the shortest tracks",
+        "decision; hoard: draws cards as long as there are any; miser: and then builds the shortest tracks; "
+        "eager: claims, and does what the board's mechanics offer",
     )
+    add_option(added)
     add_json(added)
 
 
@@ -350,7 +398,8 @@ def add_soak(commands: Commands) -> None:
         stellwerk soak --board usa,europe --seats 2-5 --games 1000 --fast
         stellwerk soak --board usa --seats 3 --policy hoard --seed 17 --games 1 --check every
 
-        A fault ends the run with exit code 1 and the command that shows it again.
+        A fault ends the run with exit code 1 and the command that shows it again. Without --option every
+        choice of a board's options is played.
         """,
     )
     added.add_argument("--board", default="all", metavar="B", help="boards, with commas (default: all)")
@@ -374,6 +423,10 @@ def add_soak(commands: Commands) -> None:
         help="every (each decision, the default), end, or a number: each n-th decision and the end",
     )
     how_often.add_argument("--fast", action="store_true", help="the same as --check 50")
+    added.add_argument(
+        "--complete", action="store_true", help="exit code 1 also if a special situation never came"
+    )
+    add_option(added)
     add_json(added)
 
 
@@ -384,6 +437,25 @@ def add_board(added: Parser) -> None:
     added.add_argument(
         "--board", default="usa", metavar="B", help="a board's id, or the path of a board file (default: usa)"
     )
+
+
+def add_option(added: Parser) -> None:
+    added.add_argument(
+        "--option",
+        type=option,
+        action="append",
+        default=[],
+        metavar="O",
+        help="switch an option of the board on, or off as in tolls=off; `stellwerk boards` lists them",
+    )
+
+
+def option(text: str) -> tuple[str, bool]:
+    """As in "neutral", "neutral=on", "tolls=off"."""
+    name, _, value = text.partition("=")
+    if not name or value not in {"", "on", "off"}:
+        raise argparse.ArgumentTypeError(f"must be as in neutral or tolls=off, not {text!r}")
+    return name, value != "off"
 
 
 def add_games(added: Parser, default: int, about: str) -> None:

@@ -26,9 +26,11 @@ from stellwerk.actions import (
     Named,
     NotOffered,
     PayWith,
+    PlayCards,
     Take,
     UseLocomotives,
     card_name,
+    card_number,
     members,
     offered,
     parse,
@@ -39,6 +41,7 @@ from stellwerk.boards import UnknownName, find_connection, find_ticket
 from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
 from stellwerk.events import CardDrawn, CardTaken, Event, Teller
 from stellwerk.kernel import checks, claims, flow
+from stellwerk.kernel.bits import BIT
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.layout import (
@@ -60,16 +63,19 @@ from stellwerk.kernel.layout import (
     SLOTS,
     TICKETS_LEFT,
     TINT,
+    TRACK,
     TRAINS,
     TURN,
     TURNS,
 )
+from stellwerk.kernel.layout import CARDS as PRICE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State, from_bytes
-from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
+from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_PLACE, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
 from stellwerk.kernel.views import SPECTATOR
 from stellwerk.position.names import names_of
 from stellwerk.reasons import (
+    Asked,
     IllegalAction,
     Reason,
     connection_name,
@@ -77,6 +83,7 @@ from stellwerk.reasons import (
     explain_ticket,
     reason,
     track_name,
+    why_not_number,
 )
 from stellwerk.scores import Sheet, sheet
 
@@ -339,7 +346,7 @@ class Game:
         if last.is_take_back:
             return None
         before = parse(last.action)
-        if isinstance(action, PayWith | UseLocomotives):
+        if isinstance(action, PayWith | PlayCards | UseLocomotives):
             return self._paid_already(action, seen)
         if last.phase != "turn":
             return None
@@ -356,7 +363,9 @@ class Game:
             end -= 1
         return self.log[:end]
 
-    def _paid_already(self, action: PayWith | UseLocomotives, seen: Sequence[Entry]) -> Reason | None:
+    def _paid_already(
+        self, action: PayWith | PlayCards | UseLocomotives, seen: Sequence[Entry]
+    ) -> Reason | None:
         before = parse(seen[-1].action)
         if isinstance(before, UseLocomotives) or type(before) is type(action):
             return None
@@ -434,6 +443,7 @@ class Game:
         track: str,
         colour: str | None = None,
         locomotives: int | None = None,
+        cards: int | None = None,
         then: Iterable[Named] = (),
         *,
         seat: int | str | None = None,
@@ -442,15 +452,15 @@ class Game:
         """Claims a track and answers all that is asked about its payment; all of it or nothing.
 
         `track` may be a connection if only one of its tracks can be meant. Without `locomotives`
-        as few as possible are played. `then` answers what the board's mechanics ask before
-        anything is shown; what they ask later is left open.
+        as few as possible are played, without `cards` as many as the track needs. `then` answers
+        what the board's mechanics ask before anything is shown; what they ask later is left open.
         """
         number = self._decider(seat)
         wanted = self._track_meant(track, colour, number)
         first = self._option_or_reason(wanted, number)
         if isinstance(first, Reason):
             raise IllegalAction(first)
-        chain: list[Named] = [first, *self._payment(first, colour, locomotives, number), *then]
+        chain: list[Named] = [first, *self._payment(first, colour, locomotives, cards, number), *then]
         return self._all_or_nothing(chain, number, outcomes_of(self.rules, outcomes), first)
 
     def _all_or_nothing(
@@ -492,7 +502,9 @@ class Game:
         what = connection_name(self.board, connection)
         raise IllegalAction(reason("which track", what=what, tracks=tuple(track.id for track in legal)))
 
-    def _payment(self, track: int, colour: str | None, locomotives: int | None, seat: int) -> list[Action]:
+    def _payment(
+        self, track: int, colour: str | None, locomotives: int | None, cards: int | None, seat: int
+    ) -> list[Action]:
         """What is to be answered about the payment; IllegalAction if it can't be made like that."""
         answers: list[Action] = []
         trial = self.state.copy()
@@ -506,6 +518,7 @@ class Game:
         if len(kinds) > 1:
             answers.append(PayWith(CARDS[kind]))
         trial.b[COLOUR] = kind
+        answers += self._number_of_cards(trial, cards, seat)
         fewest, most = int(claims.fewest_locos(trial, seat)), int(claims.most_locos(trial, seat))
         if fewest < most:
             answers.append(UseLocomotives(fewest if locomotives is None else locomotives))
@@ -513,6 +526,16 @@ class Game:
             key = "exact locomotives" if fewest else "without locomotives"
             raise IllegalAction(reason(key, card=CARDS[kind], what=what, need=fewest))
         return answers
+
+    def _number_of_cards(self, trial: State, cards: int | None, seat: int) -> list[Action]:
+        """The answer to how many cards are played, if that is asked; `trial` then has them."""
+        length = int(self.rules.length[int(trial.b[TRACK])])
+        number = length if cards is None else card_number(str(cards))
+        asked = int(claims.numbers_that_pay(self.rules, trial, seat)) != int(BIT[length])
+        if not asked and number != length:
+            raise IllegalAction(why_not_number(Asked(self.table, trial, self.names, seat), number))
+        trial.b[PRICE] = number
+        return [PlayCards(number)] if asked else []
 
     def _kind_meant(
         self, what: str, kinds: Sequence[int], colour: str | None, locomotives: int | None, length: int
@@ -744,6 +767,10 @@ def faults_of(rules: Rules, state: State) -> list[str]:
     return checks.turn_faults(rules, state) or checks.faults(rules, state)
 
 
+#: More cards than any deck has: the kernel counts them in a byte.
+DECK_LIMIT: Final = 256
+
+
 def outcomes_of(rules: Rules, named: Iterable[NamedOutcome]) -> list[Outcome]:
     """Outcomes of chance as the kernel has them."""
     if isinstance(named, str) or not isinstance(named, Iterable):
@@ -769,6 +796,7 @@ def outcome_of(rules: Rules, named: NamedOutcome) -> Outcome:
         CHANCE_CARD: ("card number", len(rules.card_names)),
         CHANCE_TICKET: ("ticket number", len(rules.board.tickets)),
         CHANCE_START: ("seat", int(rules.seats)),
+        CHANCE_PLACE: ("place in the deck", DECK_LIMIT),
     }
     if source not in limits:
         raise ImpossibleOutcome(f"chance has no source {source}")
@@ -806,7 +834,7 @@ def outcome_name(rules: Rules, outcome: Outcome) -> NamedOutcome:
         return rules.card_names[value]
     if source == CHANCE_TICKET:
         return rules.board.tickets[value].id
-    return value
+    return value if source == CHANCE_START else outcome
 
 
 # --- small words
@@ -824,10 +852,12 @@ def second_card(first: Take | DrawUnseen, entry: Entry) -> Reason:
 def last_claim(log: Sequence[Entry]) -> Claim | None:
     """The track that the last chain of choices was about."""
     for entry in reversed(log[-3:]):
+        if entry.is_take_back:
+            return None
         action = parse(entry.action)
         if isinstance(action, Claim):
             return action
-        if not isinstance(action, PayWith):
+        if not isinstance(action, PayWith | PlayCards):
             return None
     return None
 

@@ -13,18 +13,19 @@ import msgspec
 from stellwerk.actions import Table, offered
 from stellwerk.kernel import claims, flow
 from stellwerk.kernel.bits import BIT, WORD
-from stellwerk.kernel.board import CARDS, GREY, LOCOMOTIVE, Board
+from stellwerk.kernel.board import CARDS, GREY, LOCOMOTIVE, TRACK_COLOURS, Board
 from stellwerk.kernel.layout import (
     ANSWER,
     COLOUR,
     COLOUR_PHASE,
     DECK_LEFT,
+    FIRST_CARD,
     HAND,
-    KEEP,
     KINDS,
     LOCO,
     LOCOS_PHASE,
     NEED,
+    NUMBER_PHASE,
     OVER,
     OWES,
     PHASE,
@@ -39,7 +40,7 @@ from stellwerk.kernel.layout import (
     WHAT,
 )
 from stellwerk.kernel.layout import CARDS as PRICE
-from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, PASS, PAY_COLOUR, PAY_LOCOS, Rules
+from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, PASS, PAY_CARDS, PAY_COLOUR, PAY_LOCOS, Rules
 from stellwerk.kernel.state import State
 
 Value: TypeAlias = int | str | tuple[str, ...]
@@ -51,8 +52,10 @@ ENGLISH: Final = {
     "turn": "It is {who:and}'s turn.",
     "decides": "{who:and} must decide first.",
     "answered": "You have chosen already; take it back if you want to choose anew.",
+    "first card first": "You are drawing cards: take your first one.",
     "second card first": "You have taken one card: take your second one first.",
     "colour first": "Choose first with which colour you pay for {what}.",
+    "number first": "Choose first how many cards you play for {what}.",
     "locomotives first": "Choose first how many locomotives you play for {what}.",
     "keep first": "Choose first which tickets you keep.",
     "other first": "There is another choice to make first: {phase}.",
@@ -74,6 +77,7 @@ ENGLISH: Final = {
     "neutral": "{track} belongs to the neutral player.",
     "taken": "{track} is taken.",
     "own other": "You already own the other track of {track}.",
+    "own another": "You already own a track of {track}.",
     "double": "With {seats} players only one track of a double can be used, and one of {track} is taken.",
     "trains": "You need {need} {need:train|trains}, you have {have} left.",
     "ferry": "The ferry {track} needs {need} {need:locomotive|locomotives}; you have {have}.",
@@ -88,6 +92,8 @@ ENGLISH: Final = {
     "pay locomotives": "You need {more} more {more:locomotive|locomotives} for {what} with locomotives only.",
     "no such card": "You have no {card:card}; you can pay for {what} with locomotives only.",
     "only locomotives": "{what} takes locomotives only.",
+    "number": "{what} costs {price} {price:card|cards}: you can't play {number}.",
+    "few cards": "You have only {have} {card:cards} and locomotives for {what}.",
     "few locomotives": "You have only {have} {have:locomotive|locomotives}.",
     "no locomotives": "You have no locomotive.",
     "price": "{what} costs only {price} {price:card|cards}.",
@@ -291,14 +297,16 @@ def is_asked(asked: Asked, option: int) -> bool:
             return mechanic in asked.rules.on_turn_options
         return asked.rules.phase_owner[phase] is mechanic
     if table.is_keep(option):
-        return phase in {KEEP, START}
+        return bool(asked.rules.keeping[phase])
     if phase == TURN_PHASE:
         return base <= PASS
-    if phase == SECOND:
+    if phase in {SECOND, FIRST_CARD}:
         return 0 <= base <= DRAW_DECK
     if phase == COLOUR_PHASE:
         return PAY_COLOUR <= base < PAY_LOCOS
-    return phase == LOCOS_PHASE and base >= PAY_LOCOS
+    if phase == NUMBER_PHASE:
+        return base >= PAY_CARDS
+    return phase == LOCOS_PHASE and PAY_LOCOS <= base < PAY_CARDS
 
 
 def not_at_turn_start(asked: Asked, option: int) -> Reason:
@@ -313,9 +321,13 @@ def other_first(asked: Asked) -> Reason:
         return reason("colour first", what=asked.thing())
     if asked.phase == LOCOS_PHASE:
         return reason("locomotives first", what=asked.thing())
+    if asked.phase == NUMBER_PHASE:
+        return reason("number first", what=asked.thing())
     if asked.phase == SECOND:
         return reason("second card first")
-    if asked.phase in {KEEP, START}:
+    if asked.phase == FIRST_CARD:
+        return reason("first card first")
+    if asked.rules.keeping[asked.phase]:
         return reason("keep first")
     return reason("other first", phase=asked.rules.phase_names[asked.phase])
 
@@ -330,17 +342,31 @@ def within_phase(asked: Asked, option: int) -> Reason:
         return why_no_special(asked, option)
     if table.is_keep(option):
         return why_not_keep(asked, option - table.keep)
+    if base >= PAY_CARDS:
+        return why_not_number(asked, base - PAY_CARDS)
     if base >= PAY_LOCOS:
         return why_not_locomotives(asked, base - PAY_LOCOS)
     if base >= PAY_COLOUR:
         return why_not_colour(asked, base - PAY_COLOUR)
     if base == PASS:
         return reason("pass")
+    withheld = why_withheld(asked, base)
+    if withheld is not None:
+        return withheld
     if base == DRAW_TICKETS:
         return reason("barred" if asked.state.b[TICKETS_LEFT] else "ticket deck")
     if base == DRAW_DECK:
         return reason("barred" if asked.state.b[DECK_LEFT] else "deck")
     return why_not_take(asked, base)
+
+
+def why_withheld(asked: Asked, action: int) -> Reason | None:
+    """A mechanic keeps the seat from one of the base actions."""
+    for mechanic in asked.rules.on_limit:
+        text = mechanic.why_withheld(asked.rules, asked.state, asked.seat, action)
+        if text:
+            return reason("mechanic", text=text)
+    return None
 
 
 def why_no_special(asked: Asked, option: int) -> Reason:
@@ -361,6 +387,10 @@ def why_not_keep(asked: Asked, subset: int) -> Reason:
     number = len(offered(asked.rules, asked.state, asked.seat))
     if subset >> number:
         return reason("offer", number=number)
+    owner = asked.rules.phase_owner[asked.phase]
+    if owner is not None:
+        text = owner.why_not_keep(asked.rules, asked.state, asked.seat, subset.bit_count())
+        return reason("mechanic", text=text) if text else reason("not now")
     least = int(asked.rules.start_keep if asked.phase == START else asked.rules.draw_keep)
     if least >= number:
         return reason("keep all", least=number)
@@ -398,7 +428,8 @@ def why_taken(asked: Asked, track: int) -> Reason | None:
         return owned_by(asked, track, owner)
     connection = connection_name(board, board.tracks[track].connection)
     if asked.has_track(int(rules.barred) + asked.seat * int(rules.track_words), track):
-        return reason("own other", track=connection)
+        several = len(board.connections[board.tracks[track].connection].tracks) > 2
+        return reason("own another" if several else "own other", track=connection)
     if not asked.has_track(int(rules.free), track):
         return reason("double", seats=len(asked.names), track=connection)
     return None
@@ -439,7 +470,7 @@ def why_too_few_locomotives(asked: Asked, track: int) -> Reason | None:
 
 
 def why_too_few_cards(asked: Asked, track: int) -> Reason | None:
-    length, colour = int(asked.rules.length[track]), asked.board.tracks[track].colour
+    length, colour = int(asked.rules.length[track]), TRACK_COLOURS[int(asked.rules.tint[track])]
     name = track_name(asked.board, track)
     if colour == GREY:
         more = length - max(asked.cards(kind) for kind in range(LOCO)) - asked.cards(LOCO)
@@ -465,6 +496,22 @@ def why_not_colour(asked: Asked, kind: int) -> Reason:
     if more > 0:
         return reason("pay" if more == 1 else "pay many", more=more, card=CARDS[kind], what=what)
     return reason("no such card", card=CARDS[kind], what=what)
+
+
+def why_not_number(asked: Asked, number: int) -> Reason:
+    """So many cards can't be played for the track."""
+    state, what = asked.state, asked.thing()
+    price, kind = int(asked.rules.length[int(state.b[TRACK])]), int(state.b[COLOUR])
+    if number < price:
+        return reason("number", what=what, price=price, number=number)
+    have = asked.cards(LOCO) + (asked.cards(kind) if kind != LOCO else 0)
+    if number > have:
+        return reason("few cards", have=have, card=CARDS[kind], what=what)
+    for mechanic in asked.rules.on_numbers:
+        text = mechanic.why_not_number(asked.rules, state, asked.seat, number)
+        if text:
+            return reason("mechanic", text=text)
+    return reason("number", what=what, price=price, number=number)
 
 
 def why_not_locomotives(asked: Asked, number: int) -> Reason:

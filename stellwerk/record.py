@@ -20,15 +20,9 @@ from stellwerk.actions import BadAction, Keep, parse
 from stellwerk.boards import UnknownBoard
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.events import (
-    CardDrawn,
-    CardsDealt,
-    CardTurnedUp,
     Event,
-    GameBegan,
     Scored,
     TicketsKept,
-    TicketsOffered,
-    TunnelCard,
 )
 from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, Outcome, outcome_name, outcomes_of
 from stellwerk.kernel.board import Board
@@ -358,16 +352,7 @@ def witnessed(rules: Rules, entry: Entry, seats: int) -> list[tuple[NamedOutcome
 def told_outcomes(events: Sequence[Event]) -> Iterator[tuple[NamedOutcome, int | None]]:
     """The outcomes that events tell of, each with the only seat that sees it (None: all do)."""
     for event in events:
-        if isinstance(event, GameBegan):
-            yield event.seat, None
-        elif isinstance(event, CardTurnedUp | TunnelCard):
-            yield event.card, None
-        elif isinstance(event, CardDrawn):
-            yield event.card or "", event.seat
-        elif isinstance(event, CardsDealt):
-            yield from ((card, event.seat) for card in event.cards or ())
-        elif isinstance(event, TicketsOffered):
-            yield from ((ticket, event.seat) for ticket in event.tickets or ())
+        yield from event.outcomes()
 
 
 # --- reading

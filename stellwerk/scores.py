@@ -5,7 +5,6 @@ The kernel counts; the sheet itemises, and its sums are the kernel's.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -14,10 +13,8 @@ from stellwerk.kernel import scoring
 from stellwerk.kernel.layout import FIRST, OVER, PHASE, SCORE, TIE_BREAK, TOTAL, WINNERS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
+from stellwerk.mechanics import MECHANICS
 from stellwerk.reasons import ticket_name, track_name
-
-#: What the tie-break of a mechanic compares, in words.
-TIE_KEYS: Final = {"stations": "fewer stations built"}
 
 
 class TrackLine(msgspec.Struct, frozen=True):
@@ -117,7 +114,7 @@ class Sheet(msgspec.Struct, frozen=True):
             return ", the tie broken by more completed tickets"
         if self.decided_by == "path":
             return ", the tie broken by the longest path"
-        return f", the tie broken by {TIE_KEYS.get(self.decided_by, self.decided_by.replace('_', ' '))}"
+        return f", the tie broken by {tie_words(self.decided_by)}"
 
     def to_dict(self) -> dict[str, object]:
         """For JSON."""
@@ -172,6 +169,12 @@ def decided_by(rules: Rules, code: int) -> str:
         scoring.SHARED: "shared",
     }
     return known[code] if code in known else rules.on_tie_key[code - scoring.BY_MECHANIC].name
+
+
+def tie_words(mechanic: str) -> str:
+    """What a mechanic's tie-break compares, in words."""
+    found = MECHANICS[mechanic][0].tie_words if mechanic in MECHANICS else ""
+    return found or mechanic.replace("_", " ")
 
 
 def column(rules: Rules, state: State, seat: int, name: str, lengths: Sequence[int]) -> SeatSheet:

@@ -17,7 +17,7 @@ import msgspec
 from stellwerk.actions import Action, members, offered, table
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow, layout, scoring
-from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.board import CARDS, COLOURS
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import (
     ANSWER,
@@ -58,8 +58,8 @@ from stellwerk.kernel.views import sample as kernel_sample
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.scores import Sheet, sheet
 
-#: The value of a mechanic's field: a number, numbers, names, or cards by their kind.
-Value: TypeAlias = int | str | list[int | str] | dict[str, int] | None
+#: What a mechanic keeps: a number, numbers, names, cards by their kind, values of cards by country.
+Value: TypeAlias = int | str | list[int | str] | dict[str, int | list[int]] | None
 
 #: The kernel's last field; those behind it are the mechanics'.
 LAST_OF_KERNEL: Final = "top"
@@ -108,8 +108,10 @@ class ClaimFacts(msgspec.Struct, frozen=True):
     #: None if it is not for a track; then the mechanic it is for.
     track: str | None
     mechanic: str | None
+    #: The cards to play; as long as their number is not chosen, what the track needs.
     cards: int
     colour: str | None
+    is_number_chosen: bool
     locomotives: int | None
 
 
@@ -133,6 +135,8 @@ class View(msgspec.Struct, frozen=True):
     discards: dict[str, int]
     #: Tickets left in the deck.
     ticket_deck: int
+    #: Tickets that lie open beside the deck (NL3).
+    ticket_discards: tuple[str, ...]
     seats: tuple[SeatFacts, ...]
     #: Tracks of others than the seats: "all", "neutral".
     owners: dict[str, tuple[str, ...]]
@@ -181,7 +185,7 @@ def view_of(
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
     b = v.b
-    owes = int(b[OWES])
+    owes, is_over = int(b[OWES]), int(b[PHASE]) == OVER
     kinds = [int(b[DISPLAY + slot]) for slot in range(SLOTS)]
     return View(
         board=rules.board.id,
@@ -196,9 +200,15 @@ def view_of(
         deck=int(b[DECK_LEFT]),
         discards=cards(v, DISCARDS),
         ticket_deck=int(b[TICKETS_LEFT]),
+        ticket_discards=ticket_discards(rules, v),
         seats=tuple(seat_facts(rules, v, n, name, seat) for n, name in enumerate(names)),
         owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
-        more={field.name: value(rules, v, field, 0) for field in own_fields(rules) if is_shared(field)},
+        more={
+            field.name: value(rules, v, field, 0)
+            for field in own_fields(rules)
+            if is_shared(field) and (is_over or field.audience != layout.REMEMBERED)
+        }
+        | shown(rules, v, SPECTATOR),
         claim=claim_facts(rules, v),
         hand=None if seat is None else cards(v, HAND + seat * KINDS),
         tickets=() if seat is None else ticket_facts(rules, v, seat, held(rules, v, seat)),
@@ -207,7 +217,7 @@ def view_of(
         answer=None if seat is None else answer(rules, v, seat),
         options=() if seat is None else options(rules, v, seat),
         can_take_back=can_take_back,
-        result=sheet(rules, state, names) if int(b[PHASE]) == OVER else None,
+        result=sheet(rules, state, names) if is_over else None,
     )
 
 
@@ -226,6 +236,7 @@ def from_json(text: str | bytes) -> View:
 def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None) -> SeatFacts:
     b = v.b
     fields = [field for field in own_fields(rules) if not is_shared(field)]
+    is_over = int(b[PHASE]) == OVER
     return SeatFacts(
         seat=seat,
         name=name,
@@ -239,8 +250,9 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None)
         more={
             field.name: value(rules, v, field, seat)
             for field in fields
-            if field.audience != layout.OWNER_ONLY or seat == viewer
-        },
+            if seat == viewer or is_over or field.audience not in {layout.OWNER_ONLY, layout.REMEMBERED}
+        }
+        | shown(rules, v, seat),
     )
 
 
@@ -270,6 +282,13 @@ def ticket_facts(rules: Rules, v: State, seat: int, tickets: Sequence[int]) -> t
         TicketFacts(board.tickets[n].id, board.tickets[n].points, bool(scoring.is_complete(rules, n)))
         for n in tickets
     )
+
+
+def ticket_discards(rules: Rules, v: State) -> tuple[str, ...]:
+    if not rules.open_rest:
+        return ()
+    found = word_set(v, int(rules.discarded), int(rules.ticket_words), 0)
+    return tuple(rules.board.tickets[n].id for n in found)
 
 
 def put_back(rules: Rules, v: State, seat: int) -> tuple[PutBack, ...]:
@@ -303,6 +322,7 @@ def claim_facts(rules: Rules, v: State) -> ClaimFacts | None:
         mechanic=rules.mechanics[what - 1].name if what else None,
         cards=int(b[PRICE]),
         colour=CARDS[int(b[COLOUR])] if asked >= claims.COLOUR_ASKED else None,
+        is_number_chosen=asked >= claims.NUMBER_ASKED,
         locomotives=int(b[LOCOS]) if asked >= claims.LOCOS_ASKED else None,
     )
 
@@ -316,6 +336,15 @@ def own_fields(rules: Rules) -> list[Field]:
     names = [field.name for field in fields]
     own = fields[names.index(LAST_OF_KERNEL) + 1 :]
     return [field for field in own if field.audience != layout.NOBODY and not field.derived]
+
+
+def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
+    """What mechanics show beside their fields, of a seat or (SPECTATOR) of the table."""
+    found: dict[str, Value] = {}
+    for mechanic in rules.mechanics:
+        for name, values in mechanic.shown(rules, v, seat).items():
+            found[name] = dict(values)
+    return found
 
 
 def is_shared(field: Field) -> bool:
@@ -337,4 +366,14 @@ def value(rules: Rules, v: State, field: Field, part: int) -> Value:
     if field.codec in {"city", "cities"}:
         names = [board.cities[n - 1].id for n in numbers if n]
         return list(names) if field.codec == "cities" else next(iter(names), None)
+    if field.codec == "holder":
+        return None if numbers[0] == layout.NO_HOLDER else numbers[0]
+    if field.codec == "spaces":
+        return {str(n): seat - 1 for n, seat in enumerate(numbers, 1) if seat}
+    if field.codec == "values":
+        return list(members(numbers))
+    if field.codec == "colour":
+        return COLOURS[numbers[0] - 1] if numbers[0] else None
+    if field.codec == "takers":
+        return [n - 1 for n in numbers if n]
     return numbers[0] if field.size == 1 else list(numbers)

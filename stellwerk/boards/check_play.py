@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from stellwerk.kernel.board import COLOURS
 from stellwerk.kernel.data import BoardData, Item
 
+from . import names
 from .check_tickets import dealt_at_start
 from .format import LISTS, Declarations, items
 from .reading import Json, Path
@@ -27,9 +29,13 @@ def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding
     yield from mechanics_never_played(board)
     yield from nothing_to_read(board, declarations)
     yield from rows_for_all_seats(board, declarations)
+    yield from numbers_that_stand_twice(board, declarations)
+    yield from more_than_fit(board, declarations)
     yield from more_than_another(board, declarations)
     yield from nobody_or_two_deal(board, declarations)
     yield from too_few_to_draft(board, declarations)
+    yield from wrong_names(board, declarations)
+    yield from tickets_not_open(board, declarations)
 
 
 def seats_out_of_order(board: Sketch) -> Iterator[Finding]:
@@ -280,10 +286,96 @@ def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Fi
     for mechanic in board.mechanics:
         for item in declarations.get(mechanic.id, BoardData()).parameters:
             rows = mechanic.entry.get(item.name)
-            if item.kind != "rows" or not isinstance(rows, dict):
+            if item.kind not in {"rows", "by_seats"} or not isinstance(rows, dict):
                 continue
             # Seats out of range are told of already.
             for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
                 if str(seats) not in rows:
                     reason = f"{item.name} has no row for {seats} seats"
                     yield Finding(("mechanics", mechanic.index, item.name), reason)
+
+
+def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A row whose numbers tell things apart has each of them once."""
+    for mechanic in board.mechanics:
+        for item in declarations.get(mechanic.id, BoardData()).parameters:
+            row = mechanic.entry.get(item.name)
+            if not item.distinct or not isinstance(row, list):
+                continue
+            for place, value in enumerate(row):
+                if value in row[:place]:
+                    reason = f"{item.name} has {quoted(value)} twice; give each number once"
+                    yield Finding(("mechanics", mechanic.index, item.name, place), reason)
+
+
+def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A deck holds so many kinds of cards that a mechanic shuffles in, and so many of them in all."""
+    for mechanic in board.mechanics:
+        for item in declarations.get(mechanic.id, BoardData()).parameters:
+            table = mechanic.entry.get(item.name)
+            if not isinstance(table, dict):
+                continue
+            path = ("mechanics", mechanic.index, item.name)
+            if 0 < item.most_ids < len(table):
+                yield Finding(path, f"{item.name}: {len(table)} are too many; there can be {item.most_ids}")
+            total = sum(value for value in table.values() if isinstance(value, int))
+            if 0 < item.total < total:
+                yield Finding(path, f"{item.name}: {total} in all are too many; there can be {item.total}")
+            if item.not_called and item.not_called in table:
+                yield Finding(path, f"{item.name}: none of them can be called {quoted(item.not_called)}")
+
+
+def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """What a mechanic reads names things that are there: a ticket's connection, a stack's country."""
+    for mechanic in board.mechanics:
+        data = declarations.get(mechanic.id, BoardData())
+        known = _nameable(board, mechanic)
+        places: list[tuple[Path, tuple[Item, ...], dict[str, Json]]] = [
+            (("mechanics", mechanic.index), data.parameters, mechanic.entry)
+        ]
+        places += [(("cities", city.index), data.city, city.entry) for city in board.cities]
+        places += [(("connections", join.index), data.connection, join.entry) for join in board.connections]
+        places += [(("tickets", join.index), data.ticket, join.entry) for join in board.tickets]
+        for path, declared, entry in places:
+            yield from _unknown_names(path, declared, entry, known)
+
+
+def _nameable(board: Sketch, mechanic: Place) -> dict[str, set[str]]:
+    """The names that items may use, by what they name."""
+    ends = [(join.a, join.b, join.number("length") or 1) for join in board.connections]
+    given = [join.entry.get("id") for join in board.connections]
+    made = names.connection_ids(ends)
+    found = {
+        "connection": {str(own or name) for own, name in zip(given, made, strict=True)},
+        "country": {city.id for city in board.cities if city.entry.get("country") is True},
+        "colour": set(COLOURS),
+    }
+    return found | {name: set(value) for name, value in mechanic.entry.items() if isinstance(value, dict)}
+
+
+def _unknown_names(
+    path: Path, declared: tuple[Item, ...], entry: dict[str, Json], known: dict[str, set[str]]
+) -> Iterator[Finding]:
+    for item in declared:
+        value = entry.get(item.name)
+        if not item.names or item.names not in known or value is None:
+            continue
+        for name in value if isinstance(value, dict) else [value]:
+            if isinstance(name, str) and name not in known[item.names]:
+                reason = (
+                    f"{item.name}: there is no {item.names} {quoted(name)}{near(name, known[item.names])}"
+                )
+                yield Finding((*path, item.name), reason)
+
+
+def tickets_not_open(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A mechanic that turns tickets face up needs the others to lie open too."""
+    for mechanic in board.mechanics:
+        if not declarations.get(mechanic.id, BoardData()).open_tickets:
+            continue
+        for key in ("tickets_start", "tickets_draw"):
+            entry = board.board.get(key)
+            if isinstance(entry, dict) and entry.get("rest") != "open":
+                yield Finding(
+                    (key,), f'write "rest": "open": {mechanic.id} needs discarded tickets to lie open'
+                )

@@ -12,7 +12,7 @@ from stellwerk.kernel.data import BoardData, Item
 
 from . import names
 from .reading import Json
-from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Number, Shape, Table, Text
+from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Named, Number, Shape, Table, Text
 
 #: What the loader is given: each mechanic's name and the board data it reads.
 Declarations = Mapping[str, BoardData]
@@ -105,7 +105,7 @@ START = Table(
         Field("deal", Number(*OFFER), "tickets dealt to each seat", required=True),
         Field("keep", Number(*OFFER), "the least to keep of them", required=True),
         Field("deal_long", Number(*OFFER), "long tickets dealt with them", default=0),
-        Field("rest", Choice(("under", "out")), "where those not kept go", default="under"),
+        Field("rest", Choice(("under", "out", "open")), "where those not kept go", default="under"),
     )
 )
 
@@ -113,6 +113,7 @@ DRAW = Table(
     (
         Field("take", Number(1, OFFER[1]), "tickets offered", required=True),
         Field("keep", Number(1, OFFER[1]), "the least to keep of them", required=True),
+        Field("rest", Choice(("under", "open")), "where those not kept go", default="under"),
     )
 )
 
@@ -204,8 +205,15 @@ def _fields(mechanic: str, declared: Iterable[Item], own: tuple[Field, ...]) -> 
         if item.name in taken:
             raise ValueError(f"the mechanic {mechanic} declares {item.name!r}, which the format uses itself")
         default = cast(Json, item.default)
-        fields.append(Field(item.name, _shape(item), item.about, item.required, default, mechanic=mechanic))
+        is_rule = item.kind not in {"texts", "words"}
+        fields.append(
+            Field(item.name, _shape(item), item.about, item.required, default, is_rule, mechanic=mechanic)
+        )
     return fields
+
+
+#: Kinds of items that are a table with ids.
+NAMED = ("numbers", "lists", "texts", "words")
 
 
 def _shape(item: Item) -> Shape:
@@ -220,6 +228,17 @@ def _shape(item: Item) -> Shape:
         return Listing(number, 1, 60)
     if item.kind == "rows":
         return seat_rows(number)
+    if item.kind == "by_seats":
+        seats = range(SEATS[0], SEATS[1] + 1)
+        return Table(tuple(Field(str(n), number, f"for {n} seats") for n in seats))
+    if item.kind in NAMED:
+        inner: dict[str, Shape] = {
+            "numbers": number,
+            "lists": Listing(number, 1, 60),
+            "texts": Text(),
+            "words": WORDS,
+        }
+        return Named(inner[item.kind])
     if item.kind == "any":
         return Anything()
     raise ValueError(f"{item.name!r} is of an unknown kind: {item.kind!r}")

@@ -185,7 +185,7 @@ def _start(entry: dict[str, Json]) -> Start:
 
 
 def _draw(entry: dict[str, Json]) -> Draw:
-    return Draw(take=whole(entry["take"]), keep=whole(entry["keep"]))
+    return Draw(whole(entry["take"]), whole(entry["keep"]), text(entry["rest"]))
 
 
 def _mechanic(entry: dict[str, Json]) -> MechanicEntry:

@@ -33,9 +33,9 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
         if not chosen[option.id]:
             continue
         if option.seats and not option.seats[0] <= seats <= option.seats[1]:
-            raise BadSetUp(
-                f"The option {option.id} is for {option.seats[0]} to {option.seats[1]} seats, not {seats}."
-            )
+            least, most = option.seats
+            number = least if least == most else f"{least} to {most}"
+            raise BadSetUp(f"The option {option.id} is for {number} seats, not {seats}.")
         for needed in option.needs:
             if not chosen[needed]:
                 raise BadSetUp(f"The option {option.id} needs the option {needed}.")

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from . import names
 from .reading import Json, Path
 from .report import Finding, near, printable, quoted
 
@@ -80,6 +81,14 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Named:
+    """A table with any ids for its keys, and values of one shape."""
+
+    of: "Shape"
+    most: int = 60
+
+
+@dataclass(frozen=True)
 class Kinds:
     """A table whose fields depend on the text under `key`: a mechanic and its parameters."""
 
@@ -93,7 +102,7 @@ class Anything:
     """Checked by the mechanic that reads it; its texts can be printed."""
 
 
-Shape: TypeAlias = "Number | Decimal | Flag | Text | Choice | Listing | Table | Kinds | Anything"
+Shape: TypeAlias = "Number | Decimal | Flag | Text | Choice | Listing | Table | Named | Kinds | Anything"
 
 
 def split(path: Path) -> tuple[Path, Path]:
@@ -122,6 +131,8 @@ def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
         yield from _in_table(value, shape, path)
     elif isinstance(shape, Listing):
         yield from _in_listing(value, shape, path)
+    elif isinstance(shape, Named):
+        yield from _in_named(value, shape, path)
     elif isinstance(shape, Kinds):
         yield from _in_kinds(value, shape, path)
     elif isinstance(shape, Anything):
@@ -178,6 +189,19 @@ def _in_listing(value: Json, shape: Listing, path: Path) -> Iterator[Finding]:
         yield finding(path, f"has {len(value)} entries; at most {shape.most} are possible")
     for index, entry in enumerate(value):
         yield from structure(entry, shape.of, (*path, index))
+
+
+def _in_named(value: Json, shape: Named, path: Path) -> Iterator[Finding]:
+    if not isinstance(value, dict):
+        yield finding(path, f"must be a table in {{…}}, not {quoted(value)}")
+        return
+    if not 1 <= len(value) <= shape.most:
+        yield finding(path, f"has {len(value)} entries; it takes 1 to {shape.most}")
+    for name, inner in value.items():
+        if not re.fullmatch(names.ID, name):
+            yield Finding(path, f"{_within(path)}{quoted(name)} must be lower-case letters, digits and _")
+        else:
+            yield from structure(inner, shape.of, (*path, name))
 
 
 def _in_kinds(value: Json, shape: Kinds, path: Path) -> Iterator[Finding]:
@@ -271,6 +295,8 @@ def filled(value: Json, shape: Shape) -> Json:
         return filled(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
         return [filled(entry, shape.of) for entry in value]
+    if isinstance(shape, Named) and isinstance(value, dict):
+        return {name: filled(inner, shape.of) for name, inner in value.items()}
     if not isinstance(shape, Table) or not isinstance(value, dict):
         return value
     found = dict(value)
@@ -290,6 +316,8 @@ def rules_only(value: Json, shape: Shape) -> Json:
         return rules_only(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
         return [rules_only(entry, shape.of) for entry in value]
+    if isinstance(shape, Named) and isinstance(value, dict):
+        return {name: rules_only(inner, shape.of) for name, inner in value.items()}
     if not isinstance(shape, Table) or not isinstance(value, dict):
         return value
     rules = {entry.name: entry for entry in shape.fields if entry.rule}

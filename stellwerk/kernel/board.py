@@ -74,7 +74,7 @@ class Start:
     deal: int
     keep: int
     deal_long: int = 0
-    #: Where those not kept go: "under" the deck or "out" of the game.
+    #: Where those not kept go: "under" the deck, "out" of the game, or "open" beside it (NL3).
     rest: str = "under"
 
 
@@ -84,6 +84,8 @@ class Draw:
 
     take: int
     keep: int
+    #: Where those not kept go: "under" the deck, or "open" beside it.
+    rest: str = "under"
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import (
     CHANCE_CARD,
+    CHANCE_PLACE,
     DREW,
     RESHUFFLED,
     SWEPT,
@@ -55,6 +56,8 @@ def draw(r: "Rules", s: State) -> i64:
         left = i64(b[DECK_LEFT])
         if left == 0:
             return -1
+        if r.planted >= 0:
+            count_down(r, s)
         kind = chosen_card(r, s, left)
         b[DECK + kind] -= 1
         b[DECK_LEFT] = u8(left - 1)
@@ -65,6 +68,31 @@ def draw(r: "Rules", s: State) -> i64:
         owner = r.card_owner[kind]
         if owner is not None:
             owner.turned(r, s, kind)
+
+
+def count_down(r: "Rules", s: State) -> None:
+    """One card fewer lies above the card that a mechanic put into the deck, or it comes up itself."""
+    b = s.b
+    if b[r.planted] == 0:
+        return
+    b[r.planted] -= 1
+    owner = r.planted_by
+    if b[r.planted] == 0 and owner is not None:
+        owner.planted_card(r, s)
+
+
+def plant(r: "Rules", s: State, least: i64, most: i64) -> None:
+    """Lays the mechanic's card under `least` to `most` cards of the deck, each as likely."""
+    above = least + below(s.w, RNG_CARDS, most - least + 1)
+    if r.scripted:
+        told = scripted(r, CHANCE_PLACE)
+        if told >= 0:
+            if not least <= told <= most:
+                raise ImpossibleOutcome(f"the card lies under {least} to {most} cards, not under {told}")
+            above = told
+    if r.listening:
+        resolved(r, CHANCE_PLACE, above)
+    s.b[r.planted] = u8(above + 1)
 
 
 def chosen_card(r: "Rules", s: State, left: i64) -> i64:
@@ -122,14 +150,16 @@ def take_open(r: "Rules", s: State, seat: i64, kind: i64) -> None:
     sweep(r, s)  # whatever was turned up: locomotives that had to stay are looked at anew (B5)
 
 
-def take_unseen(r: "Rules", s: State, seat: i64) -> None:
-    """Draws a card from the deck, if there is one."""
+def take_unseen(r: "Rules", s: State, seat: i64) -> bool:
+    """Draws a card from the deck; False if no train card came, however many others did (IB8)."""
     kind = draw(r, s)
-    if kind >= 0:
-        s.b[HAND + seat * KINDS + kind] += 1
-        s.b[HELD + seat] += 1
-        if r.listening:
-            tell(r, DREW, seat, kind)
+    if kind < 0:
+        return False
+    s.b[HAND + seat * KINDS + kind] += 1
+    s.b[HELD + seat] += 1
+    if r.listening:
+        tell(r, DREW, seat, kind)
+    return True
 
 
 def turn_up(r: "Rules", s: State, slot: i64) -> None:

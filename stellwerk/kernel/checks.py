@@ -46,6 +46,7 @@ def faults(r: Rules, s: State) -> list[str]:
     if len(s.b) != r.layout.bytes or len(s.w) != r.layout.words:
         return ["the state is not one of this game"]
     found = card_faults(r, s) + track_faults(r, s) + ticket_faults(r, s) + turn_faults(r, s)
+    found += open_ticket_faults(r, s)
     for mechanic in r.mechanics:
         found += mechanic.faults(r, s)
     if not found:
@@ -69,6 +70,8 @@ def card_faults(r: Rules, s: State) -> list[str]:
             found.append(
                 f"there are {number} {r.card_names[kind]} cards; the game has {int(r.deck_cards[kind])}"
             )
+    if r.planted >= 0 and s.b[r.planted] > 0 and int(s.b[r.planted]) > int(s.b[DECK_LEFT]):
+        found.append("a card lies deeper in the deck than it has cards")
     if s.b[DECK_LEFT] == 0 and s.b[DISCARD_LEFT] > 0 and not is_chain(r, s):
         found.append("the deck is empty beside discards: they should have been shuffled (B9)")
     if s.b[GAPS] > 0 and s.b[DECK_LEFT] > 0:
@@ -139,6 +142,8 @@ def ticket_faults(r: Rules, s: State) -> list[str]:
                 found.append(
                     f"seat {seat} can't know where {r.board.tickets[ticket].id} lies: it is in no deck"
                 )
+        if r.open_rest and s.w[r.discarded + word] & bit:
+            places += 1
         places += sum([int(mechanic.ticket_places(r, s, ticket)) for mechanic in r.mechanics])
         if places != 1:
             name = r.board.tickets[ticket].id
@@ -146,6 +151,28 @@ def ticket_faults(r: Rules, s: State) -> list[str]:
         layer = int(s.b[r.layer + ticket])
         if layer != tickets.OUT and layer >= max(1, int(s.b[NEXT_LAYER])):
             found.append(f"the ticket {r.board.tickets[ticket].id} lies in a layer that is not there")
+    return found
+
+
+def open_ticket_faults(r: Rules, s: State) -> list[str]:
+    """Discarded tickets are shuffled when the deck is empty, and who holds older ones is known (NL3)."""
+    if not r.open_rest:
+        return []
+    found: list[str] = []
+    words = int(r.ticket_words)
+    if s.b[TICKETS_LEFT] == 0 and any(s.w[r.discarded + word] for word in range(words)):
+        found.append("the ticket deck is empty beside open tickets: they should have been shuffled (NL3)")
+    for seat in range(int(r.seats)):
+        old, old_offered = 0, 0
+        for word in range(words):
+            at = seat * words + word
+            old += int(count(s.w[r.tickets + at] & ~s.w[r.shuffled + word]))
+            old_offered += int(count(s.w[r.offer + at] & ~s.w[r.shuffled + word]))
+        if int(s.b[r.old_held + seat]) != old or int(s.b[r.old_offered + seat]) != old_offered:
+            found.append(f"seat {seat} has {old + old_offered} tickets from before the last shuffle")
+    for word in range(words):
+        if s.w[r.top + word] & ~s.w[r.shuffled + word]:
+            found.append("a ticket lies in the deck that was not shuffled into it")
     return found
 
 
@@ -161,7 +188,7 @@ def turn_faults(r: Rules, s: State) -> list[str]:
         return ["nobody is to decide, though the game is not over"]
     if owes >= 1 << int(r.seats):
         return ["a seat that is not in the game is to decide"]
-    if not is_chain(r, s) and any(int(s.b[at]) for at in range(WHAT, layout.POINTS + 1)):
+    if not is_chain(r, s) and any(int(s.b[at]) for at in range(WHAT, layout.CLAIM_END)):
         return ["a claim is open outside of a turn"]
     return []
 

@@ -1,8 +1,9 @@
 """Paying with cards, and claiming a track (B11-B15).
 
-The claim context in the state (WHAT … POINTS) holds what the seat in turn is about to play. It is
-filled by small questions in a fixed order: colour, locomotives, then the mechanics' own. A question
-with one answer is not asked. Mechanics pay for things of their own through the same questions.
+The claim context in the state (WHAT … MOST_EXTRA) holds what the seat in turn is about to play. It
+is filled by small questions in a fixed order: colour, number of cards (where a mechanic has a use
+for more than the track needs), locomotives, then the mechanics' own. A question with one answer is
+not asked. Mechanics pay for things of their own through the same questions.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,9 @@ from stellwerk.kernel import cards
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.layout import (
     ASK,
+    BANK,
     CARDS,
+    CLAIM_END,
     COLOUR,
     COLOUR_PHASE,
     HAND,
@@ -22,8 +25,10 @@ from stellwerk.kernel.layout import (
     LOCOS,
     LOCOS_PHASE,
     NEED,
+    NUMBER_PHASE,
     OWNER,
     PASSES,
+    PAYER,
     PHASE,
     POINTS,
     SCORE,
@@ -40,11 +45,14 @@ from stellwerk.kernel.tells import CLAIMED, SCORED, tell
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
+#: The greatest number of cards that an option can name: rules.MOST_CARDS.
+MOST_NUMBER: Final = 16
 #: Any one colour: the tint of a grey track. Chosen as a colour it means locomotives only.
 ANY: Final = LOCO
-#: Questions before the mechanics': colour and locomotives.
+#: Questions before the mechanics': colour, number of cards, locomotives.
 COLOUR_ASKED: Final = 1
-LOCOS_ASKED: Final = 2
+NUMBER_ASKED: Final = 2
+LOCOS_ASKED: Final = 3
 
 
 def begin(r: "Rules", s: State, track: i64) -> None:
@@ -77,6 +85,49 @@ def colours_that_pay(s: State, seat: i64) -> i64:
     if locos >= number:
         found |= BIT[LOCO]
     return found
+
+
+def numbers_that_pay(r: "Rules", s: State, seat: i64) -> i64:
+    """The numbers of cards of the colour chosen that may be played for the track, as bits."""
+    b = s.b
+    length = r.length[i64(b[TRACK])]
+    found: i64 = 0
+    for mechanic in r.on_numbers:
+        found |= mechanic.numbers(r, s, seat)
+    hand = HAND + seat * KINDS
+    most = i64(b[hand + LOCO])
+    if b[COLOUR] != LOCO:
+        most += i64(b[hand + i64(b[COLOUR])])
+    if most > MOST_NUMBER:
+        most = MOST_NUMBER
+    return (found & (BIT[most + 1] - 1) & ~(BIT[length] - 1)) | BIT[length]
+
+
+def possible_extras(r: "Rules", s: State, seat: i64) -> i64:
+    """What the seat could add to the number of cards it plays, as bits of the values; 0 is always one."""
+    found: i64 = 1
+    for mechanic in r.on_extras:
+        found |= mechanic.extras(r, s, seat)
+    return found
+
+
+def find_trainless(r: "Rules", s: State, seat: i64) -> None:
+    """Fills r.trainless: the tracks that take no trains from the seat's supply."""
+    for word in range(r.track_words):
+        r.trainless[word] = 0
+    for mechanic in r.on_without_trains:
+        mechanic.without_trains(r, s, seat)
+
+
+def trains_left_after(r: "Rules", s: State, seat: i64) -> i64:
+    """The trains that the seat will have left once it has claimed the track in hand."""
+    track = i64(s.b[TRACK])
+    left = i64(s.b[TRAINS + seat])
+    if len(r.on_without_trains) > 0:
+        find_trainless(r, s, seat)
+        if r.trainless[track // WORD] & BIT[track % WORD]:
+            return left
+    return left - r.length[track]
 
 
 def fewest_locos(s: State, seat: i64) -> i64:
@@ -116,6 +167,13 @@ def advance(r: "Rules", s: State) -> bool:
         else:
             b[COLOUR] = b[TINT]
         b[ASK] = COLOUR_ASKED
+    if b[ASK] < NUMBER_ASKED:
+        if r.asks_number and b[WHAT] == 0:
+            numbers = numbers_that_pay(r, s, seat)
+            if numbers & (numbers - 1):
+                b[PHASE] = NUMBER_PHASE
+                return False
+        b[ASK] = NUMBER_ASKED
     if b[ASK] < LOCOS_ASKED:
         fewest = fewest_locos(s, seat)
         if fewest < most_locos(s, seat):
@@ -151,6 +209,7 @@ def claim(r: "Rules", s: State) -> None:
     b, w = s.b, s.w
     seat, track = i64(b[TURN]), i64(b[TRACK])
     b[OWNER] = u8(seat)
+    b[PAYER] = u8(seat)
     b[USED] = u8(r.length[track])
     b[POINTS] = u8(r.points[track])
     for mechanic in r.on_place:
@@ -167,6 +226,19 @@ def claim(r: "Rules", s: State) -> None:
     for mechanic in r.on_claimed:
         mechanic.claimed(r, s)
     cards.after_discarding(r, s)
+
+
+def give(r: "Rules", s: State, owner: i64, track: i64) -> None:
+    """Gives a track to an owner that is no seat, outside of any claim; mechanics hear of it as of one."""
+    b = s.b
+    b[TRACK] = u8(track)
+    b[OWNER] = u8(owner)
+    b[PAYER] = u8(BANK)
+    own(r, s, owner, track)
+    for mechanic in r.on_claimed:
+        mechanic.claimed(r, s)
+    for at in range(i64(WHAT), i64(CLAIM_END)):
+        b[at] = 0
 
 
 def pay(s: State) -> None:

@@ -16,12 +16,15 @@ from stellwerk.kernel.layout import (
     ANSWER,
     ASK,
     BETWEEN,
+    CARDS,
+    CLAIM_END,
     COLOUR,
     COLOUR_PHASE,
     DECK_LEFT,
     DISPLAY,
     END,
     FIRST,
+    FIRST_CARD,
     HAND,
     HELD,
     KEEP,
@@ -31,12 +34,12 @@ from stellwerk.kernel.layout import (
     LOCOS,
     LOCOS_PHASE,
     MECHANIC_PHASE,
+    NUMBER_PHASE,
     OFFERED,
     OVER,
     OWES,
     PASSES,
     PHASE,
-    POINTS,
     RNG_START,
     RNG_TICKETS,
     SCORE,
@@ -57,6 +60,7 @@ from stellwerk.kernel.rules import (
     DRAW_TICKETS,
     LONGEST,
     PASS,
+    PAY_CARDS,
     PAY_COLOUR,
     PAY_LOCOS,
     PAYABLE_ROW,
@@ -90,7 +94,7 @@ TICKETS_BIT: Final = 1 << DRAW_TICKETS
 ALL_KINDS: Final = (1 << KINDS) - 1
 #: The claim context.
 CLAIM_FROM: Final = WHAT
-CLAIM_TO: Final = POINTS + 1
+CLAIM_TO: Final = CLAIM_END
 
 # --- set-up
 
@@ -165,9 +169,8 @@ def ask_all(r: Rules, s: State, phase: i64) -> None:
 
 def start_chosen(r: Rules, s: State) -> None:
     """All have chosen: what was not kept goes under the deck together, or out of the game."""
-    out = r.board.start.rest == "out"
     for seat in range(r.seats):
-        tickets.settle_offer(r, s, seat, s.w[ANSWER + seat] - 1 - r.keep_slot, out)
+        tickets.settle_offer(r, s, seat, s.w[ANSWER + seat] - 1 - r.keep_slot, r.start_rest)
         s.w[ANSWER + seat] = 0
         s.b[START_KEPT + seat] = s.b[TICKETS_HELD + seat]
     tickets.close_layer(r, s)
@@ -185,10 +188,12 @@ def fill(r: Rules, s: State, seat: i64) -> None:
     words = r.turn_words
     if phase == TURN_PHASE:
         fill_turn(r, s, seat)
-    elif phase == SECOND:
+    elif phase == SECOND or phase == FIRST_CARD:  # noqa: SIM109 a tuple is slower
         first = r.base_word
         words = first + 1
-        base = open_kinds(s) & ~LOCO_BIT
+        base = open_kinds(s)
+        if phase == SECOND:
+            base &= ~LOCO_BIT
         if b[DECK_LEFT] > 0:
             base |= DECK_BIT
         out[r.base_word] = base
@@ -223,6 +228,8 @@ def fill_other(r: Rules, s: State, seat: i64, phase: i64) -> None:
         fill_keep(r, i64(s.b[OFFERED + seat]), r.start_keep)
     elif phase == COLOUR_PHASE:
         r.out[r.base_word] = claims.colours_that_pay(s, seat) << PAY_COLOUR
+    elif phase == NUMBER_PHASE:
+        r.out[r.base_word] = claims.numbers_that_pay(r, s, seat) << PAY_CARDS
     elif phase == LOCOS_PHASE:
         for number in range(claims.fewest_locos(s, seat), claims.most_locos(s, seat) + 1):
             r.out[r.base_word] |= BIT[PAY_LOCOS + number]
@@ -245,8 +252,8 @@ def fill_turn(r: Rules, s: State, seat: i64) -> None:
         base |= TICKETS_BIT
     out[r.base_word] = base
     if not r.plain_turns:
-        for mechanic in r.on_open_tracks:
-            mechanic.open_tracks(r, s, seat)
+        for mechanic in r.on_limit:
+            mechanic.limit(r, s, seat)
         for mechanic in r.on_turn_options:
             mechanic.turn_options(r, s, seat)
     if out[r.base_word] == 0:
@@ -281,10 +288,7 @@ def fill_tracks(r: Rules, s: State, seat: i64) -> None:
 def keep_within_supply(r: Rules, s: State, seat: i64) -> None:
     """Takes out the tracks for which the seat has too few trains (B12)."""
     words, trainless = r.track_words, r.trainless
-    for word in range(words):
-        trainless[word] = 0
-    for mechanic in r.on_without_trains:
-        mechanic.without_trains(r, s, seat)
+    claims.find_trainless(r, s, seat)
     at = i64(s.b[TRAINS + seat]) * words
     for word in range(words):
         r.out[word] &= r.train_enough[at + word] | trainless[word]
@@ -334,6 +338,16 @@ def open_kinds(s: State) -> i64:
     return found & ALL_KINDS
 
 
+def fill_keep_exactly(r: Rules, offered: i64, number: i64) -> None:
+    """The choices of exactly so many of the tickets on offer."""
+    fill_keep(r, offered, number)
+    if number >= offered:
+        return
+    at = (offered * (r.most_offered + 1) + number + 1) * r.keep_words
+    for word in range(r.keep_words):
+        r.out[r.base_word + 1 + word] &= ~r.keep_table[at + word]
+
+
 def fill_keep(r: Rules, offered: i64, least: i64) -> None:
     at = (offered * (r.most_offered + 1) + least) * r.keep_words
     for word in range(r.keep_words):
@@ -355,17 +369,23 @@ def answer(r: Rules, s: State, seat: i64, slot: i64) -> None:
     if phase == TURN_PHASE:
         begin_action(r, s, seat, slot)
     elif phase == SECOND:
-        take_card(r, s, seat, slot - r.base_word * WORD)
-        end_turn(r, s)
+        if take_card(r, s, seat, slot - r.base_word * WORD):
+            end_turn(r, s)
+    elif phase == FIRST_CARD:
+        take_first(r, s, seat, slot - r.base_word * WORD)
     elif r.together[phase]:
         store(r, s, seat, slot)
     elif phase == KEEP:
-        tickets.settle_offer(r, s, seat, slot - r.keep_slot, out=False)
+        tickets.settle_offer(r, s, seat, slot - r.keep_slot, r.draw_rest)
         tickets.close_layer(r, s)
         end_turn(r, s)
     elif phase == COLOUR_PHASE:
         b[COLOUR] = u8(slot - r.base_word * WORD - PAY_COLOUR)
         b[ASK] = claims.COLOUR_ASKED
+        go_on(r, s)
+    elif phase == NUMBER_PHASE:
+        b[CARDS] = u8(slot - r.base_word * WORD - PAY_CARDS)
+        b[ASK] = claims.NUMBER_ASKED
         go_on(r, s)
     elif phase == LOCOS_PHASE:
         b[LOCOS] = u8(slot - r.base_word * WORD - PAY_LOCOS)
@@ -385,11 +405,7 @@ def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
         go_on(r, s)
     elif option <= DRAW_DECK:
         b[PASSES] = 0
-        take_card(r, s, seat, option)
-        if option == LOCO:
-            end_turn(r, s)
-        else:
-            b[PHASE] = SECOND
+        take_first(r, s, seat, option)
     elif option == DRAW_TICKETS:
         b[PASSES] = 0
         tickets.offer(r, s, seat, r.draw_take)
@@ -405,12 +421,22 @@ def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
                 return
 
 
-def take_card(r: Rules, s: State, seat: i64, option: i64) -> None:
-    """A card from the display, or unseen from the deck (B7)."""
-    if option == DRAW_DECK:
-        cards.take_unseen(r, s, seat)
+def take_first(r: Rules, s: State, seat: i64, option: i64) -> None:
+    """The first card of a draw; a locomotive from the display is the whole action (B8)."""
+    if not take_card(r, s, seat, option):
+        s.b[PHASE] = FIRST_CARD  # nothing came from the deck: the display is left (IB8)
+    elif option == LOCO:
+        end_turn(r, s)
     else:
-        cards.take_open(r, s, seat, option)
+        s.b[PHASE] = SECOND
+
+
+def take_card(r: Rules, s: State, seat: i64, option: i64) -> bool:
+    """A card from the display, or unseen from the deck (B7); False if none came."""
+    if option == DRAW_DECK:
+        return cards.take_unseen(r, s, seat)
+    cards.take_open(r, s, seat, option)
+    return True
 
 
 def go_on(r: Rules, s: State) -> None:
@@ -421,7 +447,7 @@ def go_on(r: Rules, s: State) -> None:
 
 def end_action(r: Rules, s: State) -> None:
     """A payment is made, or given up: the turn is over."""
-    clear_claim(s)
+    clear_claim(r, s)
     end_turn(r, s)
 
 
@@ -571,11 +597,13 @@ def resume(r: Rules, s: State) -> None:
     begin_turn(r, s, following if following < r.seats else 0)
 
 
-def clear_claim(s: State) -> None:
-    """Forgets the claim context, so that equal positions are equal states."""
+def clear_claim(r: Rules, s: State) -> None:
+    """Forgets the claim context and what mechanics keep with it, so that equal positions are equal states."""
     b = s.b
     for at in range(i64(CLAIM_FROM), i64(CLAIM_TO)):
         b[at] = 0
+    for n in range(i64(len(r.claim_bytes))):
+        b[r.claim_bytes[n]] = 0
 
 
 def end_game(r: Rules, s: State, reason: i64) -> None:

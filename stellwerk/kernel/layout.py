@@ -46,18 +46,28 @@ ASK: Final = 23  # questions already asked
 OWNER: Final = 24  # whose the track becomes
 USED: Final = 25  # trains it takes from the supply
 POINTS: Final = 26  # points it scores at once
-OPEN_LOCOS: Final = 27  # locomotives in the display
-DISPLAY: Final = 28
-TRAINS: Final = 33
-HELD: Final = 38  # train cards in each hand
-TICKETS_HELD: Final = 43
-OFFERED: Final = 48  # tickets before each seat to choose from
-START_KEPT: Final = 53  # tickets each seat kept at the start
-HAND: Final = 58
-OPEN: Final = 103  # cards of a hand that everybody has seen: a lower bound by kind
-DISCARDS: Final = 148
-DECK: Final = 157
-BYTES: Final = 181
+PAYER: Final = 27  # who pays what mechanics ask beside the cards; BANK: nobody
+EXTRA: Final = 28  # what is added to the number of cards where that number counts
+LEAST_EXTRA: Final = 29  # the least and the most that may be added; 0 and 0: nothing has a use for it
+MOST_EXTRA: Final = 30
+CLAIM_END: Final = 31
+OPEN_LOCOS: Final = 31  # locomotives in the display
+DISPLAY: Final = 32
+TRAINS: Final = 37
+HELD: Final = 42  # train cards in each hand
+TICKETS_HELD: Final = 47
+OFFERED: Final = 52  # tickets before each seat to choose from
+START_KEPT: Final = 57  # tickets each seat kept at the start
+HAND: Final = 62
+OPEN: Final = 107  # cards of a hand that everybody has seen: a lower bound by kind
+DISCARDS: Final = 152
+DECK: Final = 161
+BYTES: Final = 185
+
+#: The payer of a claim that no seat makes.
+BANK: Final = 255
+#: The value of a field with the codec "holder": no seat has it.
+NO_HOLDER: Final = 255
 
 # --- words
 RNG_START: Final = 0
@@ -77,11 +87,14 @@ SECOND: Final = 3
 COLOUR_PHASE: Final = 4
 LOCOS_PHASE: Final = 5
 KEEP: Final = 6
-MECHANIC_PHASE: Final = 8
+FIRST_CARD: Final = 7  # the action is to draw, no card is taken yet
+NUMBER_PHASE: Final = 8  # how many cards, where more than the track needs can be played
+MECHANIC_PHASE: Final = 9
 
 # --- audiences: who may see a field
 ALL: Final = "all"  # everybody
 OWNER_ONLY: Final = "owner"  # each seat its own part
+REMEMBERED: Final = "remembered"  # each seat its own part; others only if they kept count of what they saw
 MOVER: Final = "mover"  # the seat in turn, until its chain of choices commits
 NOBODY: Final = "nobody"
 
@@ -209,7 +222,7 @@ def declare_kernel(layout: Layout, seats: int) -> None:
     layout.kernel("tie break", TIE_BREAK)
     layout.kernel("winners", WINNERS, codec="seats")
     layout.kernel("end", END)
-    layout.kernel("claim", WHAT, size=POINTS + 1 - WHAT, audience=MOVER, codec="claim")
+    layout.kernel("claim", WHAT, size=CLAIM_END - WHAT, audience=MOVER, codec="claim")
     layout.kernel("display", DISPLAY, size=SLOTS, codec="display")
     layout.kernel("trains", TRAINS, parts=seats)
     layout.kernel("held", HELD, parts=seats, derived=True)

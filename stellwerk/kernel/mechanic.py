@@ -9,7 +9,7 @@ point is said at the point.
 themselves: what changes lives in fields that they declare.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class Mechanic:
     #: The name in board files; set by the registry.
     name: str
+    #: What `tie_key` compares, in words: "fewer stations built".
+    tie_words: ClassVar[str] = ""
 
     def __init__(self, board: Board, parameters: Data, seats: int) -> None:
         self.board = board
@@ -67,6 +69,10 @@ class Mechanic:
         """How many tickets beyond the board's number it can let a seat draw."""
         return 0
 
+    def most_tickets(self) -> int:
+        """How many tickets at the most it lays before a seat itself. The greatest counts."""
+        return 0
+
     def declare(self, r: "Rules") -> None:
         """Reserves its fields in r.layout and remembers their places."""
 
@@ -84,17 +90,27 @@ class Mechanic:
 
     # --- a turn
 
-    def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
-        """Adds its own actions to r.out, or takes base actions away. In the board's order."""
+    def limit(self, r: "Rules", s: State, seat: i64) -> None:
+        """Takes tracks and base actions that the seat may not choose out of r.out. All do so in turn."""
 
-    def open_tracks(self, r: "Rules", s: State, seat: i64) -> None:
-        """Takes tracks that the seat may not claim out of r.out: what is left has passed all."""
+    def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
+        """Adds its own actions to r.out, after all limits. In the board's order."""
 
     def without_trains(self, r: "Rules", s: State, seat: i64) -> None:
         """Adds to r.trainless the tracks that take no trains from the seat's supply. United."""
 
     def turned(self, r: "Rules", s: State, kind: i64) -> None:
         """A card of the mechanic's own kind was turned up from the deck; the next one replaces it."""
+
+    def planted_card(self, r: "Rules", s: State) -> None:
+        """The card that it laid at a place of its own in the deck (r.planted) was turned up."""
+
+    def usual_depth(self, r: "Rules", s: State) -> i64:
+        """What r.planted holds in a text position that does not say how deep that card lies."""
+        return 0
+
+    def tickets_used_up(self, r: "Rules", s: State) -> None:
+        """The last ticket of the deck was taken; discarded ones are shuffled only after this. In order."""
 
     # --- its own decisions
 
@@ -109,8 +125,20 @@ class Mechanic:
 
     # --- a claim
 
+    def numbers(self, r: "Rules", s: State, seat: i64) -> i64:
+        """Numbers of cards, as bits, that may be played for the track beside its length. United."""
+        return 0
+
+    def extras(self, r: "Rules", s: State, seat: i64) -> i64:
+        """What the seat could add to the number of cards in this claim, as bits of the values. United."""
+        return 0
+
     def ask(self, r: "Rules", s: State) -> bool:
-        """After the payment is chosen: opens a decision of its own, or returns False. In order."""
+        """After the payment is chosen: opens a decision of its own, or returns False. In order.
+
+        Those that have `extras` come after all others, which say by LEAST_EXTRA and MOST_EXTRA what
+        they have a use for. One mechanic at most sets EXTRA.
+        """
         return False
 
     def laid(self, r: "Rules", s: State) -> bool:
@@ -121,7 +149,10 @@ class Mechanic:
         """Changes the claim context before it is carried out: owner, trains used, points. In order."""
 
     def claimed(self, r: "Rules", s: State) -> None:
-        """What follows a claim that has been carried out. In order."""
+        """What follows a claim that has been carried out. In order.
+
+        The claim context says whose it is: OWNER and PAYER are the seat in turn, or not (claims.give).
+        """
 
     def paid(self, r: "Rules", s: State) -> None:
         """Cards were paid for the mechanic's own thing (claims.begin_payment with its number + 1)."""
@@ -160,7 +191,7 @@ class Mechanic:
         return []
 
     def cards_held(self, s: State, kind: i64) -> i64:
-        """Train cards of a kind that lie with the mechanic, seen by all."""
+        """Cards of a kind, train cards or its own, that lie with the mechanic, seen by all."""
         return 0
 
     def trains_held(self, s: State, seat: i64) -> i64:
@@ -183,8 +214,24 @@ class Mechanic:
         """The lines of `bonus` on the score sheet."""
         return []
 
+    def shown(self, r: "Rules", s: State, seat: i64) -> dict[str, dict[str, list[int]]]:
+        """What typed views show beside its fields, of a seat or (-1) of the table; everybody sees it."""
+        return {}
+
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         """Why the seat can't take this option of the mechanic's, in a player's words."""
+        return ""
+
+    def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
+        """Why the seat can't keep so many of the tickets before it in a decision of the mechanic's."""
+        return ""
+
+    def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
+        """Why this mechanic has no use for so many cards, more than the track in hand needs."""
+        return ""
+
+    def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> str:
+        """Why its `limit` keeps the seat from a base action (rules.DRAW_TICKETS …); empty if it does not."""
         return ""
 
     def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> str:

@@ -18,12 +18,14 @@ from stellwerk.kernel.layout import (
     KINDS,
     LOCO,
     LOCOS_PHASE,
+    NUMBER_PHASE,
     OPEN_LOCOS,
     OVER,
     PHASE,
     SCORE,
     TICKETS_LEFT,
     TOTAL,
+    TURN,
     TURN_PHASE,
     TURNS,
 )
@@ -38,9 +40,14 @@ FACTORED: Final = 1
 HOARD: Final = 2
 #: A hoarder without whims that builds the shortest tracks first: in the end nobody can pay any, and all pass.
 MISER: Final = 3
+#: Takes what mechanics offer, plays more cards than it must, and claims rather than draws: random play
+#: rarely comes to what only a player with a plan does.
+EAGER: Final = 4
 
 #: One turn in so many a hoarder does anything at all, so that it meets odd mixtures too.
 WHIM: Final = 8
+#: One turn in so many an eager player takes a mechanic's own action, if there is one.
+SPECIAL_TURN: Final = 3
 
 # --- words of the vector that callers hand over; only the first is needed
 STREAM_WORD: Final = 0
@@ -63,6 +70,8 @@ def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64]) -> i64:
             return r.base_word * WORD + PAY_COLOUR + thriftiest(r, s, seat)
         if phase == LOCOS_PHASE:
             return r.base_word * WORD + lowest(r.out[r.base_word])
+    elif policy == EAGER:
+        eager(r, s, words)
     elif policy >= HOARD and s.b[PHASE] == TURN_PHASE:
         if policy == MISER or below(words, STREAM_WORD, WHIM) > 0:
             hoard(r)
@@ -82,6 +91,54 @@ def hoard(r: Rules) -> None:
     for word in range(r.option_words):
         r.out[word] = 0
     r.out[r.base_word] = wanted
+
+
+def eager(r: Rules, s: State, words: vec[i64]) -> None:
+    """Leaves only the eager ones of the options in r.out, if there are any; at times it has no such wish."""
+    phase = i64(s.b[PHASE])
+    if phase == NUMBER_PHASE and below(words, STREAM_WORD, 2) > 0:
+        numbers = r.out[r.base_word]
+        r.out[r.base_word] = numbers & (numbers - 1)  # not the fewest
+    elif phase == TURN_PHASE and below(words, STREAM_WORD, WHIM) > 0:
+        special = r.base_word + 1 + r.keep_words
+        if below(words, STREAM_WORD, SPECIAL_TURN) == 0 and any_option(r, special, r.turn_words):
+            clear_options(r, 0, special)
+        elif any_option(r, 0, r.track_words):
+            clear_options(r, r.track_words, r.turn_words)
+            grow(r, s, i64(s.b[TURN]))
+    flow.count_options(r, r.first_word, r.used_words)
+
+
+def grow(r: Rules, s: State, seat: i64) -> None:
+    """Leaves of the tracks in r.out only those that touch the seat's own, if there are any."""
+    out, words = r.out, r.track_words
+    for word in range(words):
+        r.pool_tracks[word] = 0
+    for word in range(words):
+        rest = s.w[r.own + seat * words + word]
+        while rest:
+            at = (word * WORD + lowest(rest)) * words
+            for n in range(words):
+                r.pool_tracks[n] |= r.touching[at + n] & out[n]
+            rest &= rest - 1
+    touches: i64 = 0
+    for word in range(words):
+        touches |= r.pool_tracks[word]
+    if touches:
+        for word in range(words):
+            out[word] = r.pool_tracks[word]
+
+
+def any_option(r: Rules, first: i64, end: i64) -> bool:
+    for word in range(first, end):
+        if r.out[word]:
+            return True
+    return False
+
+
+def clear_options(r: Rules, first: i64, end: i64) -> None:
+    for word in range(first, end):
+        r.out[word] = 0
 
 
 def shorten(r: Rules) -> None:
@@ -145,10 +202,10 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
     return made
 
 
-def begin(r: Rules, seed: i64, words: vec[i64]) -> State:
-    """A new game, and the start of the policy's stream for it."""
+def begin(r: Rules, seed: i64, words: vec[i64], deal_seed: i64 = -1) -> State:
+    """A new game, and the start of the policy's stream for it; chance in the game may have another seed."""
     words[STREAM_WORD] = stream_start(seed, POLICY_STREAM)
-    return flow.new(r, seed)
+    return flow.new(r, seed if deal_seed < 0 else deal_seed)
 
 
 def digest(r: Rules, s: State, seed: i64) -> i64:

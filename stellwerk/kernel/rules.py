@@ -11,7 +11,8 @@ from mypy_extensions import i64, u8
 
 from stellwerk.kernel import bits, layout, tickets
 from stellwerk.kernel.bits import BIT, WORD
-from stellwerk.kernel.board import CARDS, COLOURS, GREY, TRACK_COLOURS, Board
+from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS, Board
+from stellwerk.kernel.claims import ANY
 from stellwerk.kernel.layout import KINDS, MECHANIC_PHASE, Layout
 from stellwerk.kernel.longest import LongestPath
 from stellwerk.kernel.mechanic import Mechanic, joining
@@ -35,7 +36,10 @@ DRAW_TICKETS: Final = 10
 PASS: Final = 11
 PAY_COLOUR: Final = 12
 PAY_LOCOS: Final = 21
-BASE_OPTIONS: Final = 37
+PAY_CARDS: Final = 37
+BASE_OPTIONS: Final = 54
+#: The greatest number of cards an option can name.
+MOST_CARDS: Final = BASE_OPTIONS - PAY_CARDS - 1
 
 
 class Rules:
@@ -50,6 +54,9 @@ class Rules:
         self._number_phases()
         self._copy_numbers()
         self._make_tracks(doubles_open)
+        #: The place in the state that counts the cards down to one that a mechanic put into the deck, plus 1.
+        self.planted: i64 = -1
+        self.planted_by: Mechanic | None = None
         self._declare_fields()
         for mechanic in mechanics:
             mechanic.declare(self)
@@ -65,10 +72,11 @@ class Rules:
         self.used_words: i64 = self.option_words
         self.counts = bits.empty(int(self.option_words))
         self.unseen = bits.empty(int(self.ticket_words))
-        self.unseen_long = bits.empty(int(self.ticket_words))
+        self.unseen_apart = bits.empty(int(self.ticket_words))
         self.unseen_cards = bits.empty(KINDS)
         self.pool = bits.empty(int(self.ticket_words))
         self.trainless = bits.empty(int(self.track_words))
+        self.pool_tracks = bits.empty(int(self.track_words))
         self.completed = bits.empty(layout.SEATS)
         self.path_length = bits.empty(layout.SEATS)
         self.net = Net(self.nodes)
@@ -102,7 +110,8 @@ class Rules:
         board = self.board
         self.track_words: i64 = bits.words_for(len(board.tracks))
         more = sum([mechanic.more_tickets() for mechanic in self.mechanics])
-        self.most_offered = max(board.start.deal + board.start.deal_long, board.draw.take + more)
+        laid = [mechanic.most_tickets() for mechanic in self.mechanics]
+        self.most_offered = max(board.start.deal + board.start.deal_long, board.draw.take + more, *laid)
         self.keep_slot: i64 = (self.track_words + 1) * WORD
         sizes = [min(WORD, len(board.tracks) - WORD * k) for k in range(int(self.track_words))]
         sizes.append(BASE_OPTIONS)
@@ -142,7 +151,8 @@ class Rules:
             "colour",
             "locomotives",
             "keep",
-            "",
+            "first card",
+            "number",
         ]
         self.phase_owner: list[Mechanic | None] = [None] * MECHANIC_PHASE
         together = [False, True] + [False] * (MECHANIC_PHASE - 2)
@@ -161,6 +171,11 @@ class Rules:
         self.always_asked[layout.TURN_PHASE] = u8(1)
         self.private[layout.COLOUR_PHASE] = u8(1)
         self.private[layout.LOCOS_PHASE] = u8(1)
+        self.private[layout.NUMBER_PHASE] = u8(1)
+        #: Phases that are answered with the tickets to keep; mechanics add theirs in shape.
+        self.keeping = vec[u8]([u8(0) for _ in self.phase_names])
+        self.keeping[layout.START] = u8(1)
+        self.keeping[layout.KEEP] = u8(1)
 
     # --- tables
 
@@ -174,6 +189,10 @@ class Rules:
         self.start_keep: i64 = board.start.keep
         self.draw_take: i64 = board.draw.take
         self.draw_keep: i64 = board.draw.keep
+        self.start_rest: i64 = tickets.RESTS.index(board.start.rest)
+        self.draw_rest: i64 = tickets.RESTS.index(board.draw.rest)
+        #: Tickets not kept lie open beside the deck, to be shuffled when it is used up (NL3).
+        self.open_rest = "open" in {board.start.rest, board.draw.rest}
         self.ticket_count: i64 = len(board.tickets)
         self.ticket_words: i64 = bits.words_for(len(board.tickets))
         self.ticket_a = vec[i64]([i64(t.a) for t in board.tickets])
@@ -191,6 +210,7 @@ class Rules:
         connections = [board.connections[track.connection] for track in board.tracks]
         self.track_count: i64 = len(board.tracks)
         self.length = vec[i64]([i64(c.length) for c in connections])
+        #: The colour a track asks for, ANY: any one colour; mechanics may change it in shape.
         self.tint = vec[i64]([i64(TRACK_COLOURS.index(track.colour)) for track in board.tracks])
         self.points = vec[i64]([i64(board.track_points[c.length]) for c in connections])
         #: Locomotives a track asks for at the least; ferries raise it.
@@ -223,6 +243,19 @@ class Rules:
         self.end_a = vec[i64]([i64(ends[track.connection][0]) for track in board.tracks])
         self.end_b = vec[i64]([i64(ends[track.connection][1]) for track in board.tracks])
 
+    def _make_touching(self) -> None:
+        """For each track those that share an end with it."""
+        words = int(self.track_words)
+        at_node: list[list[int]] = [[] for _ in range(self.nodes)]
+        for n in range(int(self.track_count)):
+            at_node[self.end_a[n]].append(n)
+            at_node[self.end_b[n]].append(n)
+        self.touching = bits.empty(int(self.track_count) * words)
+        for tracks in at_node:
+            for n in tracks:
+                for other in tracks:
+                    self.touching[n * words + other // WORD] |= BIT[other % WORD]
+
     def _make_tables(self) -> None:
         """Sets of tracks by what a hand, its locomotives and the supply allow: the heart of the speed."""
         words = int(self.track_words)
@@ -230,11 +263,11 @@ class Rules:
         self.loco_enough = bits.empty((LONGEST + 1) * words)
         self.train_enough = bits.empty((LONGEST + 1) * words)
         self.any_need = False
-        for n, track in enumerate(self.board.tracks):
+        for n in range(len(self.board.tracks)):
             word, bit = n // WORD, BIT[n % WORD]
             for have in range(LONGEST + 1):
-                for colour, name in enumerate(COLOURS):
-                    if track.colour in {name, GREY} and self.length[n] <= have:
+                for colour in range(len(COLOURS)):
+                    if self.tint[n] in {colour, ANY} and self.length[n] <= have:
                         self.payable[colour * PAYABLE_ROW + have * PAYABLE_WORDS + word] |= bit
                 if self.need[n] <= have:
                     self.loco_enough[have * words + word] |= bit
@@ -243,6 +276,7 @@ class Rules:
             if self.need[n] > 0:
                 self.any_need = True
         self._make_keep_tables()
+        self._make_touching()
 
     def _make_keep_tables(self) -> None:
         """For n tickets offered and k to keep at the least: the subsets, as option words."""
@@ -280,8 +314,20 @@ class Rules:
         self.offer: i64 = fields.word("offer", tickets, seats, layout.OWNER_ONLY, "tickets")
         #: Tickets whose place in the deck, or out of the game, the seat knows for sure.
         self.known: i64 = fields.word("known", tickets, seats, layout.OWNER_ONLY, "tickets")
+        if self.open_rest:
+            self._declare_open_tickets(tickets, seats)
         #: The tickets of the layer on top.
         self.top: i64 = fields.word("top", tickets, audience=layout.NOBODY, codec="tickets", derived=True)
+
+    def _declare_open_tickets(self, size: int, seats: int) -> None:
+        """Tickets discarded face up, and what everybody can tell of hands since the last shuffle (NL3)."""
+        fields = self.layout
+        self.discarded: i64 = fields.word("open tickets", size, codec="tickets")
+        #: All that was in the deck when it was last shuffled, wherever it is now.
+        self.shuffled: i64 = fields.word("shuffled tickets", size, codec="tickets")
+        #: Of each seat's tickets, and of those before it, how many are older than that.
+        self.old_held: i64 = fields.byte("older tickets", parts=seats)
+        self.old_offered: i64 = fields.byte("older offered", parts=seats)
 
     def _list_hidden(self) -> None:
         """For spectators (first) and each seat: the places of a state that it may not see."""
@@ -296,6 +342,8 @@ class Rules:
                 (self.hidden_words if word else self.hidden_bytes).append(vec[i64](places))
         movers = [field for field in self.layout.fields if field.audience == layout.MOVER]
         self.mover_bytes = vec[i64]([i64(f.at + n) for f in movers for n in range(f.size * f.parts)])
+        #: Those of mechanics: part of the claim in hand, forgotten with it.
+        self.claim_bytes = vec[i64]([at for at in self.mover_bytes if at >= layout.BYTES])
 
     def _make_beginning(self) -> State:
         """The table before anything is dealt: all trains, tracks, cards and tickets in their places."""
@@ -317,9 +365,16 @@ class Rules:
         self.on_set_up = joining(all_of_them, "set_up")
         self.on_deal_tickets = joining(all_of_them, "deal_tickets")
         self.on_turn_options = joining(all_of_them, "turn_options")
-        self.on_open_tracks = joining(all_of_them, "open_tracks")
+        self.on_limit = joining(all_of_them, "limit")
+        self.on_tickets_used_up = joining(all_of_them, "tickets_used_up")
+        self.on_numbers = joining(all_of_them, "numbers")
+        self.asks_number = len(self.on_numbers) > 0
+        self.on_extras = joining(all_of_them, "extras")
         self.on_without_trains = joining(all_of_them, "without_trains")
-        self.on_ask = joining(all_of_them, "ask")
+        # who adds something to the number of cards is asked last: only then is it known whether it has a use
+        asking = joining(all_of_them, "ask")
+        self.on_ask = [mechanic for mechanic in asking if mechanic not in self.on_extras]
+        self.on_ask += [mechanic for mechanic in asking if mechanic in self.on_extras]
         self.on_laid = joining(all_of_them, "laid")
         self.on_place = joining(all_of_them, "place")
         self.on_claimed = joining(all_of_them, "claimed")
@@ -332,7 +387,7 @@ class Rules:
         self.on_tie_key = joining(all_of_them, "tie_key")
         self.on_sample = joining(all_of_them, "sample")
         #: No mechanic changes the options of a turn: one test on the hot path.
-        self.plain_turns = not (self.on_turn_options or self.on_open_tracks)
+        self.plain_turns = not (self.on_turn_options or self.on_limit)
         #: The option words that a turn, or a second card, can use; the others need no clearing and counting.
         self.turn_words: i64 = self.option_words if self.on_turn_options else self.base_word + 1
 

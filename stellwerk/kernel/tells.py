@@ -21,7 +21,7 @@ RESHUFFLED: Final = 5  # number of cards
 CLAIMED: Final = 6  # track, colour, cards * 16 + locomotives
 OFFERED_TICKET: Final = 7  # ticket
 KEPT_TICKET: Final = 8  # ticket
-RETURNED_TICKET: Final = 9  # ticket, 1: out of the game
+RETURNED_TICKET: Final = 9  # ticket, where to: 0 under the deck, 1 out of the game, 2 open, 3 into the deck
 PASSED: Final = 10
 LAST_ROUND: Final = 11  # turns left
 ENDED: Final = 12  # reason
@@ -29,6 +29,7 @@ BEGAN: Final = 13  # the first seat
 DEALT: Final = 14  # kind
 TURN_BEGAN: Final = 15
 SCORED: Final = 16  # points
+TICKETS_SHUFFLED: Final = 17  # number of tickets: the open ones became the new deck
 MECHANIC: Final = 32  # mechanics' own: eight each, from the mechanic's first_event on
 EVENTS_EACH: Final = 8
 
@@ -36,6 +37,7 @@ EVENTS_EACH: Final = 8
 CHANCE_CARD: Final = 0
 CHANCE_TICKET: Final = 1
 CHANCE_START: Final = 2
+CHANCE_PLACE: Final = 3  # how many cards lie above one that a mechanic puts into the deck
 
 # --- reasons for the end
 END_TRAINS: Final = 1
@@ -71,4 +73,4 @@ def resolved(r: "Rules", source: i64, value: i64) -> None:
         r.outcomes.append((int(source), int(value)))
 
 
-SOURCES: Final = ["a train card", "a ticket", "the first seat"]
+SOURCES: Final = ["a train card", "a ticket", "the first seat", "a place in the deck"]

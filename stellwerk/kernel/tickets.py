@@ -26,6 +26,7 @@ from stellwerk.kernel.tells import (
     KEPT_TICKET,
     OFFERED_TICKET,
     RETURNED_TICKET,
+    TICKETS_SHUFFLED,
     ImpossibleOutcome,
     resolved,
     scripted,
@@ -35,6 +36,12 @@ from stellwerk.kernel.tells import (
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
+#: Where tickets that are not kept go.
+RESTS: Final = ("under", "out", "open", "shuffled in")
+UNDER: Final = 0
+LEAVE: Final = 1
+DISCARD: Final = 2
+SHUFFLE_IN: Final = 3
 #: The layer of tickets that have left the game.
 OUT: Final = 255
 #: The layer all tickets lie in at first; in most games nobody knows anything of it.
@@ -53,6 +60,9 @@ def make_deck(r: "Rules", s: State) -> None:
     b[r.layer_size + 1] = b[TICKETS_LEFT]
     b[TOP_LAYER] = 1
     b[NEXT_LAYER] = 2
+    if r.open_rest:
+        for word in range(r.ticket_words):
+            w[r.shuffled + word] = r.short_tickets[word]
 
 
 def offer(r: "Rules", s: State, seat: i64, number: i64) -> None:
@@ -61,6 +71,8 @@ def offer(r: "Rules", s: State, seat: i64, number: i64) -> None:
         if s.b[TICKETS_LEFT] == 0:
             return
         give_offer(r, s, seat, from_top(r, s, seat))
+        if s.b[TICKETS_LEFT] == 0:
+            used_up(r, s)
 
 
 def offer_long(r: "Rules", s: State, number: i64) -> None:
@@ -97,11 +109,70 @@ def from_top(r: "Rules", s: State, seat: i64) -> i64:
         forget_layer(r, s, seat)
     gone = ~BIT[ticket % WORD]
     w[r.top + ticket // WORD] &= gone
-    w[r.known + seat * r.ticket_words + ticket // WORD] &= gone
+    if seat >= 0:
+        w[r.known + seat * r.ticket_words + ticket // WORD] &= gone
     b[r.layer_size + i64(b[TOP_LAYER])] -= 1
     b[r.layer + ticket] = 0
     b[TICKETS_LEFT] -= 1
     return ticket
+
+
+def used_up(r: "Rules", s: State) -> None:
+    """The last ticket was taken: mechanics hear of it, then what lies open becomes the new deck (NL3)."""
+    for mechanic in r.on_tickets_used_up:
+        mechanic.tickets_used_up(r, s)
+    if r.open_rest:
+        shuffle_discarded(r, s)
+
+
+def shuffle_discarded(r: "Rules", s: State) -> None:
+    """The tickets that lie open become the deck; from now on all others are known to be older."""
+    b, w = s.b, s.w
+    number: i64 = 0
+    for word in range(r.ticket_words):
+        number += count(w[r.discarded + word])
+    if number == 0:
+        return
+    layer = b[TOP_LAYER]
+    for word in range(r.ticket_words):
+        rest = w[r.discarded + word]
+        w[r.top + word] = rest
+        w[r.shuffled + word] = rest
+        w[r.discarded + word] = 0
+        while rest:
+            b[r.layer + word * WORD + lowest(rest)] = layer
+            rest &= rest - 1
+    b[r.layer_size + i64(layer)] = u8(number)
+    b[TICKETS_LEFT] = u8(number)
+    for seat in range(r.seats):
+        b[r.old_held + seat] = b[TICKETS_HELD + seat]
+        b[r.old_offered + seat] = b[OFFERED + seat]
+    tell(r, TICKETS_SHUFFLED, -1, number)
+
+
+def turn_over(r: "Rules", s: State, seat: i64, event: i64) -> i64:
+    """A seat turns the top ticket of a deck that is not empty face up; it is discarded at once.
+
+    The event tells of it before all that the last ticket of the deck leads to.
+    """
+    ticket = from_top(r, s, -1)
+    tell(r, event, seat, ticket)
+    if s.b[TICKETS_LEFT] == 0:
+        used_up(r, s)
+    discard(r, s, ticket)
+    if s.b[TICKETS_LEFT] == 0:
+        shuffle_discarded(r, s)
+    return ticket
+
+
+def discard(r: "Rules", s: State, ticket: i64) -> None:
+    """Lays a ticket open beside the deck."""
+    s.w[r.discarded + ticket // WORD] |= BIT[ticket % WORD]
+
+
+def is_old(r: "Rules", s: State, ticket: i64) -> bool:
+    """Whether a ticket was not in the deck when it was last shuffled."""
+    return s.w[r.shuffled + ticket // WORD] & BIT[ticket % WORD] == 0
 
 
 def forget_layer(r: "Rules", s: State, seat: i64) -> None:
@@ -157,10 +228,11 @@ def open_next_layer(r: "Rules", s: State) -> None:
 # --- choosing
 
 
-def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, out: bool) -> None:
-    """Keeps the chosen part of an offer (bits by rank); the rest goes under the deck or out of the game.
+def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, where: i64) -> None:
+    """Keeps the chosen part of an offer (bits by rank); the rest goes where RESTS says.
 
-    The rest joins the layer NEXT_LAYER, which `close_layer` ends: one layer for all who choose at once.
+    What goes under the deck joins the layer NEXT_LAYER, which `close_layer` ends: one layer for all who
+    choose at once.
     """
     b, w = s.b, s.w
     rank: i64 = 0
@@ -174,22 +246,31 @@ def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, out: bool) -> Non
             if subset & BIT[rank]:
                 w[r.tickets + place] |= bit
                 b[TICKETS_HELD + seat] += 1
+                if r.open_rest and is_old(r, s, ticket):
+                    b[r.old_held + seat] += 1
                 if r.listening:
                     tell(r, KEPT_TICKET, seat, ticket)
             else:
-                w[r.known + place] |= bit
-                put_back(r, s, ticket, out)
-                tell(r, RETURNED_TICKET, seat, ticket, 1 if out else 0)
+                if where != DISCARD:
+                    w[r.known + place] |= bit
+                put_back(r, s, ticket, where)
+                tell(r, RETURNED_TICKET, seat, ticket, where)
             rest &= rest - 1
             rank += 1
     b[OFFERED + seat] = 0
+    if r.open_rest:
+        b[r.old_offered + seat] = 0
 
 
-def put_back(r: "Rules", s: State, ticket: i64, out: bool) -> None:
+def put_back(r: "Rules", s: State, ticket: i64, where: i64) -> None:
     b = s.b
-    if out:
+    if where == LEAVE:
         b[r.layer + ticket] = u8(OUT)
         b[r.out_size] += 1
+    elif where == DISCARD:
+        discard(r, s, ticket)
+    elif where == SHUFFLE_IN:
+        shuffle_in(r, s, ticket)
     else:
         b[r.layer + ticket] = b[NEXT_LAYER]
         b[r.layer_size + i64(b[NEXT_LAYER])] += 1
@@ -197,9 +278,11 @@ def put_back(r: "Rules", s: State, ticket: i64, out: bool) -> None:
 
 
 def close_layer(r: "Rules", s: State) -> None:
-    """What is put back from now on lies under what was put back before."""
+    """All who chose at once have put back: what comes later lies under it; an empty deck is made anew."""
     if s.b[r.layer_size + i64(s.b[NEXT_LAYER])] > 0:
         s.b[NEXT_LAYER] += 1
+    if r.open_rest and s.b[TICKETS_LEFT] == 0:
+        shuffle_discarded(r, s)
 
 
 def shuffle_in(r: "Rules", s: State, ticket: i64) -> None:

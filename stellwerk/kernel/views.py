@@ -44,7 +44,9 @@ SPECTATOR: Final = -1
 def is_chain(r: Rules, s: State) -> bool:
     """Whether a payment is under way, seen by others or not."""
     phase = i64(s.b[PHASE])
-    return phase >= layout.COLOUR_PHASE and phase != layout.KEEP and not r.together[phase]
+    if phase in {layout.KEEP, layout.FIRST_CARD}:
+        return False
+    return phase >= layout.COLOUR_PHASE and not r.together[phase]
 
 
 def view(r: Rules, s: State, seat: i64) -> State:
@@ -140,7 +142,11 @@ def deal_cards(r: Rules, s: State, seat: i64, stream: Stream) -> None:
 
 
 def gather_tickets(r: Rules, s: State, seat: i64) -> None:
-    """The tickets whose place the seat does not know, into r.unseen (short) and r.unseen_long."""
+    """The tickets whose place the seat does not know, into r.unseen.
+
+    Apart, into r.unseen_apart: long ones, or where discarded tickets are shuffled anew those that were not
+    in the deck then, which can only be in a hand.
+    """
     for word in range(r.ticket_words):
         seen: i64 = 0
         if seat >= 0:
@@ -149,7 +155,11 @@ def gather_tickets(r: Rules, s: State, seat: i64) -> None:
         for mechanic in r.mechanics:
             seen |= mechanic.tickets_seen(r, s, seat, word)
         r.unseen[word] = r.short_tickets[word] & ~seen
-        r.unseen_long[word] = r.long_tickets[word] & ~seen
+        r.unseen_apart[word] = r.long_tickets[word] & ~seen
+        if r.open_rest:
+            unseen = r.unseen[word] & ~s.w[r.discarded + word]
+            r.unseen[word] = unseen & s.w[r.shuffled + word]
+            r.unseen_apart[word] = unseen & ~s.w[r.shuffled + word]
 
 
 def drawn_ticket(r: Rules, pool: vec[i64], stream: Stream) -> i64:
@@ -182,29 +192,37 @@ def deal_tickets(r: Rules, s: State, seat: i64, stream: Stream) -> None:
             b[r.layer + drawn_ticket(r, r.unseen, stream)] = u8(layer)
     find_top(r, s)
     drop_rest(r, s, r.unseen)
-    drop_rest(r, s, r.unseen_long)
+    drop_rest(r, s, r.unseen_apart)
     if r.together[i64(b[PHASE])]:
         answer_for_others(r, s, seat, stream)
 
 
 def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
-    """A seat was dealt long and short tickets apart, and kept some of them (B28)."""
-    b = s.b
+    """What a seat holds and chooses from: so many of the tickets apart, the rest of the others."""
     at = other * r.ticket_words
+    apart = i64(s.b[r.old_held + other]) if r.open_rest else long_kept(r, s, other, stream)
+    for turn in range(i64(s.b[TICKETS_HELD + other]) - held(r, s, r.tickets + at)):
+        pool = r.unseen_apart if turn < apart else r.unseen
+        give(s, r.tickets + at, drawn_ticket(r, pool, stream))
+    if r.open_rest:
+        apart = i64(s.b[r.old_offered + other])
+    else:
+        apart = r.start_long if i64(s.b[PHASE]) == START else 0
+    for turn in range(i64(s.b[OFFERED + other]) - held(r, s, r.offer + at)):
+        pool = r.unseen_apart if turn < apart else r.unseen
+        give(s, r.offer + at, drawn_ticket(r, pool, stream))
+
+
+def long_kept(r: Rules, s: State, other: i64, stream: Stream) -> i64:
+    """How many long tickets a seat kept at the start (B28)."""
     long_ones: i64 = 0
     dealt = r.start_long + r.start_deal
-    kept = i64(b[START_KEPT + other])
+    kept = i64(s.b[START_KEPT + other])
     for turn in range(r.start_long):
         # every choice of what was kept at the start is equally likely
         if stream.below(dealt - turn) < kept - long_ones:
             long_ones += 1
-    for turn in range(i64(b[TICKETS_HELD + other]) - held(r, s, r.tickets + at)):
-        pool = r.unseen_long if turn < long_ones else r.unseen
-        give(s, r.tickets + at, drawn_ticket(r, pool, stream))
-    long_ones = r.start_long if i64(b[PHASE]) == START else 0
-    for turn in range(i64(b[OFFERED + other]) - held(r, s, r.offer + at)):
-        pool = r.unseen_long if turn < long_ones else r.unseen
-        give(s, r.offer + at, drawn_ticket(r, pool, stream))
+    return long_ones
 
 
 def held(r: Rules, s: State, at: i64) -> i64:

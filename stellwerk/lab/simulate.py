@@ -3,7 +3,9 @@
 import json
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.table import Table
@@ -23,7 +25,10 @@ POLICIES = {
     "factored": playout.FACTORED,
     "hoard": playout.HOARD,
     "miser": playout.MISER,
+    "eager": playout.EAGER,
 }
+#: The options of a game that were said, in the order of their names.
+Options: TypeAlias = tuple[tuple[str, bool], ...]
 #: Games in a task: a fraction of a second of work.
 CHUNK = 2000 if COMPILED else 25
 
@@ -37,6 +42,7 @@ class Batch:
     policy: str
     first_seed: int
     games: int
+    options: Options = ()
 
 
 @dataclass
@@ -77,7 +83,7 @@ class Figures:
 
 
 def play_batch(batch: Batch) -> Figures:
-    rules = rules_for(board_of(batch.board), batch.seats)
+    rules = rules_for(board_of(batch.board), batch.seats, dict(batch.options))
     words = bits.empty(playout.SUM_WORDS)
     policy = POLICIES[batch.policy]
     start = time.process_time()
@@ -87,30 +93,44 @@ def play_batch(batch: Batch) -> Figures:
     return Figures(batch.games, decisions, seconds, digests, int(words[playout.TURNS_WORD]), points)
 
 
-def batches(board: str, seats: int, games: int, seed: int, policy: str, jobs: int) -> list[Batch]:
+def batches(
+    board: str, seats: int, games: int, seed: int, policy: str, jobs: int, options: Options
+) -> list[Batch]:
     """Game n of a run has the seed of the run + n, so that any of them can be played again alone."""
     size = min(CHUNK, -(-games // jobs))
-    return [Batch(board, seats, policy, seed + first, number) for first, number in ranges(games, size)]
+    return [
+        Batch(board, seats, policy, seed + first, number, options) for first, number in ranges(games, size)
+    ]
 
 
 def simulate_command(
-    board: str, source: str, seats: int, games: int, seed: int | str, jobs: int, policy: str, as_json: bool
+    board: str,
+    source: str,
+    seats: int,
+    games: int,
+    seed: int | str,
+    jobs: int,
+    policy: str,
+    as_json: bool,
+    options: Mapping[str, bool] | None = None,
 ) -> int:
     """`board` is what the user calls it, `source` its id or the text of its file.
 
     `seed` is told as it was typed; `first_seed` is the number it stands for, the seed of the first game.
     """
-    rules_for(board_of(source), seats)  # refuses what can't be, before any process starts
+    chosen = tuple(sorted((options or {}).items()))
+    rules_for(board_of(source), seats, dict(chosen))  # refuses what can't be, before any process starts
     start = seed_number(seed)
     total = Figures()
     with progress_bar() as bar:
         task = bar.add_task(f"{board}, {seats} seats", total=games)
-        for figures in spread(play_batch, batches(source, seats, games, start, policy, jobs), jobs):
+        for figures in spread(play_batch, batches(source, seats, games, start, policy, jobs, chosen), jobs):
             total.add(figures)
             bar.advance(task, figures.games)
     facts = {
         "board": board,
         "seats": seats,
+        "options": dict(chosen),
         "policy": policy,
         "games": total.games,
         "seed": seed,

@@ -3,7 +3,19 @@
 from stellwerk.kernel.board import Board, MechanicEntry
 from stellwerk.kernel.data import BoardData
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.mechanics import express_lines, ferries, stations, ticket_draft, tunnels
+from stellwerk.mechanics import (
+    country_cards,
+    express_cards,
+    express_lines,
+    ferries,
+    festivals,
+    neutral_player,
+    province_mat,
+    stations,
+    ticket_draft,
+    tolls,
+    tunnels,
+)
 
 #: Every mechanic by its name in board files.
 MECHANICS: dict[str, tuple[type[Mechanic], BoardData]] = {
@@ -12,6 +24,12 @@ MECHANICS: dict[str, tuple[type[Mechanic], BoardData]] = {
     "stations": (stations.Stations, stations.DATA),
     "express_lines": (express_lines.ExpressLines, express_lines.DATA),
     "ticket_draft": (ticket_draft.TicketDraft, ticket_draft.DATA),
+    "tolls": (tolls.Tolls, tolls.DATA),
+    "neutral_player": (neutral_player.NeutralPlayer, neutral_player.DATA),
+    "country_cards": (country_cards.CountryCards, country_cards.DATA),
+    "festivals": (festivals.Festivals, festivals.DATA),
+    "province_mat": (province_mat.ProvinceMat, province_mat.DATA),
+    "express_cards": (express_cards.ExpressCards, express_cards.DATA),
 }
 
 

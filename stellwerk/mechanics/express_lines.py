@@ -1,6 +1,8 @@
-"""Express lines: a claim that is nobody's and serves all (JP4-JP6).
+"""Express lines: a claim that is nobody's and serves all (JP2-JP7, JP10-JP12).
 
-The simplest form, which proves the points: who pays scores nothing and uses no trains of his own.
+Who builds one plays cards of any one colour, but none of his own trains, and scores nothing: his
+marker on the development track moves, and at the end its place there counts. When the common supply
+of express trains is used up, the lines that are left are ordinary grey tracks.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -8,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stellwerk.kernel import bits
+from stellwerk.kernel import bits, claims
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, OWNER, POINTS, TRACK, TURN, USED
+from stellwerk.kernel.layout import BANK, CARDS, OWNER, PAYER, POINTS, TRACK, USED
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.scoring import join_tracks
 from stellwerk.kernel.state import State
@@ -21,13 +23,26 @@ if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
 DATA = BoardData(
-    parameters=(Item("trains", "number", "express trains in the common supply", low=1, high=99, default=16),),
+    parameters=(
+        Item("trains", "number", "express trains in the common supply", low=1, high=99, default=16),
+        Item("end_trains", "number", "the end comes with so few of them left", low=0, high=99, default=2),
+        Item(
+            "bonus",
+            "rows",
+            "points by rank on the development track",
+            low=-99,
+            high=99,
+            default={"2": [10, -10], "3": [15, 5, -10], "4": [20, 10, 0, -10], "5": [25, 15, 5, -5, -10]},
+        ),
+        Item("none", "number", "points of a seat that is still at 0", low=-99, high=99, default=-20),
+    ),
     connection=(Item("express", "flag", "the connection is an express line"),),
     at_least_one=("express",),
 )
 
 # --- events
-ADVANCED: Final = 0  # cards, trains left
+ADVANCED: Final = 0  # cards, trains left, place on the development track
+USED_UP: Final = 1  # the last express train was put down
 
 
 class ExpressLines(Mechanic):
@@ -36,17 +51,38 @@ class ExpressLines(Mechanic):
 
     def declare(self, r: "Rules") -> None:
         self.trains: i64 = self.number_of("trains")
+        self.end_trains: i64 = self.number_of("end_trains")
+        self.none: i64 = self.number_of("none")
+        self.by_rank: vec[i64] = vec[i64]([i64(points) for points in self.row_for_seats()])
         self.everybody: i64 = r.owner("all")
         self.supply: i64 = r.layout.byte("express trains")
-        #: How far each seat has come on the development track.
-        self.marker: i64 = r.layout.byte("express marker", parts=int(self.seats))
+        #: How far each seat has come on the development track: with long lines, beyond a byte.
+        self.marker: i64 = r.layout.word("express marker", parts=int(self.seats))
         self.lines: vec[i64] = bits.empty(int(r.track_words))
         for n, track in enumerate(self.board.tracks):
             if self.board.connections[track.connection].data.get("express"):
                 self.lines[n // WORD] |= BIT[n % WORD]
 
+    def row_for_seats(self) -> list[int]:
+        """The points by rank at this number of seats (JP11)."""
+        rows = self.parameters["bonus"]
+        if not isinstance(rows, dict):
+            raise TypeError(f"bonus must have a row for each number of seats, not {rows!r}")
+        return list(rows[str(int(self.seats))])
+
+    def shape(self, r: "Rules") -> None:
+        """Express lines take any one colour, however they are printed (JP4)."""
+        for track in range(r.track_count):
+            if self.is_line(track):
+                r.tint[track] = claims.ANY
+
     def set_up(self, r: "Rules", s: State) -> None:
         s.b[self.supply] = u8(self.trains)
+
+    def is_line(self, track: i64) -> bool:
+        return self.lines[track // WORD] & BIT[track % WORD] != 0
+
+    # --- building one
 
     def without_trains(self, r: "Rules", s: State, seat: i64) -> None:
         if s.b[self.supply] > 0:
@@ -55,25 +91,79 @@ class ExpressLines(Mechanic):
 
     def place(self, r: "Rules", s: State) -> None:
         b = s.b
-        track = i64(b[TRACK])
-        if self.lines[track // WORD] & BIT[track % WORD] == 0 or b[self.supply] == 0:
+        if b[self.supply] > 0 and self.is_line(i64(b[TRACK])):
+            b[OWNER] = u8(self.everybody)
+            b[USED] = 0
+            b[POINTS] = 0
+
+    def claimed(self, r: "Rules", s: State) -> None:
+        """An express train is put down, and the marker of who paid moves on (JP5)."""
+        b = s.b
+        if i64(b[OWNER]) != self.everybody or b[PAYER] == BANK or not self.is_line(i64(b[TRACK])):
             return
-        b[OWNER] = u8(self.everybody)
-        b[USED] = 0
-        b[POINTS] = 0
+        seat = i64(b[PAYER])
         b[self.supply] -= 1
-        b[self.marker + i64(b[TURN])] += b[CARDS]
-        tell(r, self.first_event + ADVANCED, i64(b[TURN]), i64(b[CARDS]), i64(b[self.supply]))
+        s.w[self.marker + seat] += i64(b[CARDS])
+        if r.listening:
+            place = s.w[self.marker + seat]
+            tell(r, self.first_event + ADVANCED, seat, i64(b[CARDS]), i64(b[self.supply]), place)
+            if b[self.supply] == 0:
+                tell(r, self.first_event + USED_UP, seat)
 
     def link(self, r: "Rules", s: State, seat: i64) -> None:
+        """Every seat uses them (JP6)."""
         join_tracks(r, s, self.everybody)
 
+    # --- the end
+
+    def ends(self, r: "Rules", s: State, seat: i64) -> bool:
+        """Few express trains must be left beside few trains of the seat's (JP10)."""
+        return i64(s.b[self.supply]) <= self.end_trains
+
+    def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
+        """By rank; tied seats have the same one, and those behind them none the better (JP11, JP12)."""
+        mine = s.w[self.marker + seat]
+        if mine == 0:
+            return self.none
+        rank: i64 = 0
+        for other in range(r.seats):
+            if s.w[self.marker + other] > mine:
+                rank += 1
+        return self.by_rank[rank]
+
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+        return [("express bonus", int(self.bonus(r, s, seat)))]
+
+    # --- what must hold
+
     def faults(self, r: "Rules", s: State) -> list[str]:
-        on_board: i64 = 0
-        for word in range(r.track_words):
-            on_board += bits.count(s.w[r.own + self.everybody * r.track_words + word])
-        if on_board + i64(s.b[self.supply]) != self.trains:
-            return [
-                f"there are {int(on_board) + int(s.b[self.supply])} express trains, not {int(self.trains)}"
-            ]
-        return []
+        """Every express train lies in the supply or on a line, and the markers tell of all of them."""
+        found: list[str] = []
+        supply, built, cards = int(s.b[self.supply]), 0, 0
+        for track in range(r.track_count):
+            owner = self.owner_of(r, s, track)
+            name = self.board.tracks[track].id
+            if owner == self.everybody and self.is_line(track):
+                built += 1
+                cards += int(r.length[track])
+            elif owner == self.everybody:
+                found.append(f"{name} serves everybody, but is no express line")
+            elif 0 <= owner < r.seats and supply > 0 and self.is_line(track):
+                found.append(f"seat {int(owner)} owns {name}, though there are express trains left (JP7)")
+        if built + supply != self.trains:
+            found.append(f"there are {built + supply} express trains, not {int(self.trains)}")
+        markers = [int(s.w[self.marker + seat]) for seat in range(int(self.seats))]
+        if min(markers) < 0:
+            found.append("an express marker stands before the beginning of the development track")
+        if sum(markers) < cards or (sum(markers) > 0 and built == 0):
+            found.append(
+                f"the express markers have moved by {sum(markers)}; the express lines took {cards} cards"
+            )
+        return found
+
+    def owner_of(self, r: "Rules", s: State, track: i64) -> i64:
+        """Who owns the track; -1: nobody."""
+        for owner in range(r.owner_count):
+            if s.w[r.own + owner * r.track_words + track // WORD] & BIT[track % WORD]:
+                return owner
+        return -1

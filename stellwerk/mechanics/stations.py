@@ -1,6 +1,6 @@
 """Stations: a station lets its owner use one track of another player into its city (B27)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -36,6 +36,8 @@ BUILT: Final = 0  # city, colour, cards * 16 + locomotives
 
 
 class Stations(Mechanic):
+    tie_words: ClassVar[str] = "fewer stations built"
+
     def phases(self) -> tuple[str, ...]:
         return ("station city",)
 

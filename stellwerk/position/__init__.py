@@ -128,7 +128,7 @@ def told_of(table: Table) -> list[tuple[str, str, str]]:
                 continue
             for part in range(field.parts):
                 values = table.values(field, part)
-                follows = usual.USUAL.get(field.name)
+                follows = usual.follows(table.rules, field)
                 left_out = fresh.values(field, part)
                 if follows:
                     left_out = follows(table.rules, table.state, part)

@@ -10,7 +10,7 @@ from stellwerk.boards import UnknownName, find_city, find_ticket, find_track
 from stellwerk.boards.report import near, quoted
 from stellwerk.kernel import layout, tickets
 from stellwerk.kernel.bits import WORD
-from stellwerk.kernel.board import CARDS, TRACK_COLOURS
+from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS
 from stellwerk.kernel.layout import KINDS, Field
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -139,6 +139,14 @@ def read_seat(table: Table, _: Field, text: str, __: int) -> list[int]:
     return [table.seat(text)]
 
 
+def write_holder(table: Table, _: Field, values: list[int], __: int) -> str:
+    return NONE if values[0] == layout.NO_HOLDER else table.name(values[0])
+
+
+def read_holder(table: Table, _: Field, text: str, __: int) -> list[int]:
+    return [layout.NO_HOLDER if text == NONE else table.seat(text)]
+
+
 def write_seats(table: Table, _: Field, values: list[int], __: int) -> str:
     return ", ".join(table.name(seat) for seat in members(values)) or NONE
 
@@ -146,6 +154,19 @@ def write_seats(table: Table, _: Field, values: list[int], __: int) -> str:
 def read_seats(table: Table, field: Field, text: str, _: int) -> list[int]:
     names = items(text)
     return words(once([table.seat(name) for name in names], names), field.size)
+
+
+def write_takers(table: Table, _: Field, values: list[int], __: int) -> str:
+    """Who has taken the first, the second …, each seat + 1 in the state; those behind are left."""
+    taken = values.index(0) if 0 in values else len(values)
+    return ", ".join(table.name(value - 1) for value in values[:taken]) or NONE
+
+
+def read_takers(table: Table, field: Field, text: str, _: int) -> list[int]:
+    found = [table.seat(name) + 1 for name in items(text)]
+    if len(found) > field.size:
+        raise BadPosition(f"there are {field.size} {field.name}, not {len(found)}")
+    return found + [0] * (field.size - len(found))
 
 
 def write_phase(table: Table, _: Field, values: list[int], __: int) -> str:
@@ -283,10 +304,50 @@ def read_layers(table: Table, field: Field, text: str, __: int) -> list[int]:
     return found
 
 
+# --- what mechanics count
+
+
+def write_spaces(table: Table, _: Field, values: list[int], __: int) -> str:
+    """`3 Anna, 6 Ben`: who is on which space, counted from 1; free ones are left out."""
+    return ", ".join(f"{n} {table.name(owner - 1)}" for n, owner in enumerate(values, 1) if owner) or NONE
+
+
+def read_spaces(table: Table, field: Field, text: str, __: int) -> list[int]:
+    found = [0] * field.size
+    for item in items(text):
+        space, _, name = item.partition(" ")
+        n = number(space, 1, field.size) - 1
+        if found[n]:
+            raise BadPosition(f"space {space} is named twice")
+        found[n] = table.seat(name.strip()) + 1
+    return found
+
+
+def write_values(_: Table, __: Field, values: list[int], ___: int) -> str:
+    """A set of small numbers: `1, 3`."""
+    return ", ".join(str(value) for value in members(values)) or NONE
+
+
+def read_values(_: Table, field: Field, text: str, __: int) -> list[int]:
+    names = items(text)
+    return words(once([number(name, 0, 7) for name in names], names), field.size)
+
+
+def write_colour(_: Table, __: Field, values: list[int], ___: int) -> str:
+    return COLOURS[values[0] - 1] if values[0] else NONE
+
+
+def read_colour(_: Table, __: Field, text: str, ___: int) -> list[int]:
+    return [0 if text in {"", NONE} else index(text, COLOURS, "colour") + 1]
+
+
 # --- the claim in hand
 
 #: The entries of the claim context, in the order of the layout.
-CLAIM = ("for", "track", "tint", "need", "cards", "colour", "locomotives", "asked", "owner", "used", "points")
+CLAIM = (
+    *("for", "track", "tint", "need", "cards", "colour", "locomotives", "asked", "owner", "used", "points"),
+    *("payer", "extra", "least_extra", "most_extra"),
+)
 FOR, TRACK, TINT, NEED, NUMBER, COLOUR = range(6)
 
 
@@ -298,7 +359,7 @@ def from_track(table: Table, track: int) -> list[int]:
 
 
 def write_claim(table: Table, _: Field, values: list[int], __: int) -> str:
-    """`track denver-omaha, colour blue, asked 1`: what follows from the track is left out."""
+    """`track denver-omaha, colour blue, asked 2`: what follows from the track is left out."""
     usual = [0] * len(CLAIM) if values[FOR] else from_track(table, values[TRACK])
     found = [] if values[FOR] else [f"track {table.board.tracks[values[TRACK]].id}"]
     for n, word in enumerate(CLAIM):
@@ -346,7 +407,9 @@ CODECS: dict[str, tuple[Writer, Reader]] = {
     "number": (write_numbers, read_numbers),
     "hidden": (write_hidden, read_hidden),
     "seat": (write_seat, read_seat),
+    "holder": (write_holder, read_holder),
     "seats": (write_seats, read_seats),
+    "takers": (write_takers, read_takers),
     "phase": (write_phase, read_phase),
     "answer": (write_answer, read_answer),
     "cards": (write_cards, read_cards),
@@ -357,5 +420,8 @@ CODECS: dict[str, tuple[Writer, Reader]] = {
     "cities": (write_cities, read_cities),
     "city": (write_cities, read_cities),
     "layers": (write_layers, read_layers),
+    "spaces": (write_spaces, read_spaces),
+    "values": (write_values, read_values),
+    "colour": (write_colour, read_colour),
     "claim": (write_claim, read_claim),
 }

@@ -13,6 +13,7 @@ from stellwerk.kernel.layout import (
     ASK,
     COLOUR,
     COLOUR_PHASE,
+    FIRST_CARD,
     HELD,
     KEEP,
     LAST,
@@ -21,6 +22,7 @@ from stellwerk.kernel.layout import (
     LOCOS_PHASE,
     MECHANIC_PHASE,
     NEXT_LAYER,
+    NUMBER_PHASE,
     OFFERED,
     OVER,
     OWES,
@@ -36,6 +38,7 @@ from stellwerk.kernel.layout import (
     TURN_PHASE,
     WHAT,
 )
+from stellwerk.kernel.layout import CARDS as NUMBER
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import is_chain
@@ -121,6 +124,8 @@ def offer_faults(r: Rules, s: State, phase: int) -> list[str]:
 
 def choice_faults(r: Rules, s: State) -> list[str]:
     """Who is asked can answer something; only a second card may be one that nobody can take (B10)."""
+    if s.b[PHASE] == FIRST_CARD:
+        return []  # a card of the deck was looked for in vain
     if s.b[PHASE] == SECOND:
         seat = int(s.b[TURN])
         return [] if s.b[HELD + seat] else [f"seat {seat} takes a second card, but has no first one in hand"]
@@ -145,8 +150,8 @@ def answer_faults(r: Rules, s: State) -> list[str]:
 def claim_faults(r: Rules, s: State, phase: int) -> list[str]:
     """What is paid for can be paid for, and is as far as the decision says."""
     seat, asked = int(s.b[TURN]), int(s.b[ASK])
-    wanted = {COLOUR_PHASE: claims.COLOUR_ASKED - 1, LOCOS_PHASE: claims.COLOUR_ASKED}.get(phase)
-    if wanted is not None and asked != wanted:
+    wanted = questions_before(r, phase)
+    if is_claiming(s) and wanted is not None and asked != wanted:
         return [f"the decision “{r.phase_names[phase]}” comes when {wanted} questions are asked, not {asked}"]
     if not is_claiming(s):
         if asks_in_claims(r, phase):
@@ -159,6 +164,8 @@ def claim_faults(r: Rules, s: State, phase: int) -> list[str]:
         pays = colour <= LOCO and bool(claims.colours_that_pay(s, i64(seat)) & BIT[colour])
         if (not pays) if tint == claims.ANY else (colour not in {tint, LOCO}):
             return [f"seat {seat} can't pay with {CARDS[colour] if colour <= LOCO else colour}"]
+    if s.b[WHAT] == 0 and not is_number_possible(r, s, seat):
+        return [f"seat {seat} can't play {int(s.b[NUMBER])} cards for this"]
     if asked >= claims.LOCOS_ASKED:
         fewest, most = int(claims.fewest_locos(s, i64(seat))), int(claims.most_locos(s, i64(seat)))
         if not fewest <= int(s.b[LOCOS]) <= most:
@@ -166,9 +173,33 @@ def claim_faults(r: Rules, s: State, phase: int) -> list[str]:
     return []
 
 
+def questions_before(r: Rules, phase: int) -> int | None:
+    """How many questions of a claim were asked when this one is open; None: it may come elsewhere too."""
+    kernel = {
+        COLOUR_PHASE: claims.COLOUR_ASKED - 1,
+        NUMBER_PHASE: claims.NUMBER_ASKED - 1,
+        LOCOS_PHASE: claims.LOCOS_ASKED - 1,
+    }
+    mechanic = r.phase_owner[phase]
+    if mechanic is None:
+        return kernel.get(phase)
+    asking = [*r.on_ask, *r.on_laid]
+    if asking.count(mechanic) != 1 or mechanic in r.on_between or len(mechanic.phases()) > 1:
+        return None
+    return claims.LOCOS_ASKED + asking.index(mechanic) + 1
+
+
+def is_number_possible(r: Rules, s: State, seat: int) -> bool:
+    """Whether so many cards can be played for the track in hand; before the choice, as many as it needs."""
+    cards, length = int(s.b[NUMBER]), int(r.length[int(s.b[TRACK])])
+    if int(s.b[ASK]) < claims.NUMBER_ASKED or cards == length:
+        return cards == length
+    return cards < WORD and bool(claims.numbers_that_pay(r, s, i64(seat)) & BIT[cards])
+
+
 def is_claiming(s: State) -> bool:
     """Whether the claim context is in use: a mechanic's first question may come before it."""
-    return int(s.b[PHASE]) < MECHANIC_PHASE or any(s.b[n] for n in range(WHAT, layout.POINTS + 1))
+    return int(s.b[PHASE]) < MECHANIC_PHASE or any(s.b[n] for n in range(WHAT, layout.CLAIM_END))
 
 
 def asks_in_claims(r: Rules, phase: int) -> bool:
@@ -197,7 +228,7 @@ def can_begin(r: Rules, s: State, phase: int) -> bool:
 def turn_options(r: Rules, s: State, seat: int) -> list[int]:
     """What the seat could choose from when its turn began."""
     before = s.copy()
-    flow.clear_claim(before)
+    flow.clear_claim(r, before)
     before.b[PHASE] = TURN_PHASE
     return flow.options(r, before, seat)
 

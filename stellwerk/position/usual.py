@@ -131,6 +131,8 @@ def is_placed(r: Rules, s: State, ticket: int) -> bool:
         at = seat * int(r.ticket_words) + word
         if (s.w[r.tickets + at] | s.w[r.offer + at]) & bit:
             return True
+    if r.open_rest and s.w[r.discarded + word] & bit:
+        return True
     return any(mechanic.ticket_places(r, s, ticket) for mechanic in r.mechanics)
 
 
@@ -141,6 +143,26 @@ def usual_layers(r: Rules, s: State, _: int) -> list[int]:
         layer = tickets.OUT if r.board.tickets[ticket].long else 1
         found.append(0 if is_placed(r, s, ticket) else layer)
     return found
+
+
+def usual_shuffled(r: Rules, _: State, __: int) -> list[int]:
+    """Every ticket: the deck was not shuffled anew yet."""
+    return [int(r.short_tickets[word]) for word in range(int(r.ticket_words))]
+
+
+def usual_old(r: Rules, s: State, at: int, seat: int) -> list[int]:
+    """How many of a seat's tickets are older than the last shuffle."""
+    words = range(int(r.ticket_words))
+    held = [s.w[at + seat * int(r.ticket_words) + n] & ~s.w[r.shuffled + n] for n in words]
+    return [sum(int(count(word)) for word in held)]
+
+
+def usual_old_held(r: Rules, s: State, seat: int) -> list[int]:
+    return usual_old(r, s, int(r.tickets), seat)
+
+
+def usual_old_offered(r: Rules, s: State, seat: int) -> list[int]:
+    return usual_old(r, s, int(r.offer), seat)
 
 
 def layers_in_use(r: Rules, s: State) -> set[int]:
@@ -156,7 +178,7 @@ def usual_next_layer(r: Rules, s: State, _: int) -> list[int]:
 
 
 def usual_deck(r: Rules, s: State, _: int) -> list[int]:
-    """All train cards that are nowhere else; of mechanics' cards, those shuffled in at the start."""
+    """All cards that are nowhere else; of mechanics' own, those that they shuffled in at the start."""
     fresh = bare(r)
     deck = r.layout.field("deck")
     found = [int(fresh.b[deck.at + kind]) for kind in range(deck.size)]
@@ -166,7 +188,15 @@ def usual_deck(r: Rules, s: State, _: int) -> list[int]:
         seen += sum(int(s.b[DISPLAY + slot]) == kind for slot in range(SLOTS))
         seen += sum(int(mechanic.cards_held(s, i64(kind))) for mechanic in r.mechanics)
         found[kind] = max(0, int(r.deck_cards[kind]) - seen)
+    for kind, owner in enumerate(r.card_owner):
+        if owner is not None:
+            found[kind] = max(0, found[kind] - int(owner.cards_held(s, i64(kind))))
     return found
+
+
+def usual_planted(r: Rules, s: State, _: int) -> list[int]:
+    """How deep the card lies that a mechanic put into the deck."""
+    return [0 if r.planted_by is None else int(r.planted_by.usual_depth(r, s))]
 
 
 def finished(r: Rules, s: State) -> State:
@@ -197,6 +227,9 @@ USUAL: dict[str, Callable[[Rules, State, int], list[int]]] = {
     "trains": usual_trains,
     "score": usual_score,
     "start kept": usual_start_kept,
+    "shuffled tickets": usual_shuffled,
+    "older tickets": usual_old_held,
+    "older offered": usual_old_offered,
     "ticket layers": usual_layers,
     "top layer": usual_top_layer,
     "next layer": usual_next_layer,
@@ -207,6 +240,13 @@ USUAL: dict[str, Callable[[Rules, State, int], list[int]]] = {
 }
 
 
+def follows(r: Rules, field: Field) -> Callable[[Rules, State, int], list[int]] | None:
+    """What fills a field in; None: it is as mechanics have it before the first turn."""
+    if field.at == r.planted and not field.word:
+        return usual_planted
+    return USUAL.get(field.name)
+
+
 #: What scoring tells: it reads derived fields, so it comes after them.
 RESULT = ("total", "winners", "tie break")
 
@@ -215,13 +255,20 @@ def complete(r: Rules, s: State, given: set[tuple[str, int]], seed: int | str) -
     """Fills in everything that was not given, and all that is derived."""
     if ("streams", 0) not in given:
         put_streams(r, s, seed)
+    known = {field.name for field in r.layout.fields}
     for name in USUAL:
-        if name not in RESULT:
+        if name not in RESULT and name in known:
             fill_in(r, s, given, name)
     checks.derive(r, s)
+    depth = u8(0)
+    if r.planted >= 0:  # a display that is dealt here does not bring that card up
+        depth, s.b[r.planted] = s.b[r.planted], depth
     if ("display", 0) not in given:
         cards.fill_display(r, s)
         checks.derive(r, s)
+    if r.planted >= 0:
+        name = next(field.name for field in r.layout.fields if field.at == r.planted and not field.word)
+        s.b[r.planted] = depth if (name, 0) in given else u8(usual_planted(r, s, 0)[0])
     for name in RESULT:
         fill_in(r, s, given, name)
 

@@ -1,7 +1,7 @@
 """`stellwerk play`: a game between bots, drawn step by step or running through."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,11 +52,17 @@ END_KEYS = "any key: the score sheet"
 
 
 def play_command(
-    board: Board, seats: int, seed: int | str | None, speed: str, step: bool, record: str | None = None
+    board: Board,
+    seats: int,
+    seed: int | str | None,
+    speed: str,
+    step: bool,
+    record: str | None = None,
+    options: Mapping[str, bool] | None = None,
 ) -> int:
     """Shows a game; its record goes to a new file, as far as the game is shown."""
     names = [*NAMES[:seats], *seat_names(seats)[len(NAMES) :]]
-    game = Game(board, names, seed=seed)
+    game = Game(board, names, seed=seed, options=options)
     console = Console(highlight=False)
     with Tape(record) as tape:
         if not console.is_terminal or console.is_dumb_terminal:

@@ -37,7 +37,10 @@ DECLARED = {
         deals="deal",
     ),
     "fairs": BoardData(
-        parameters=(Item("values", "row", "by size", high=99), Item("note", "any", "whatever")),
+        parameters=(
+            Item("values", "row", "by size", high=99, distinct=True),
+            Item("note", "any", "whatever"),
+        ),
         city=(Item("fair", "text", "its fair"),),
         ticket=(Item("foot", "text", "at its foot"),),
         at_least_one=("fair",),

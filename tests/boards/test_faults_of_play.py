@@ -248,6 +248,14 @@ def test_rows_that_leave_out_a_number_of_seats(tiny: File, faults: Faults) -> No
     assert faults(tiny) == ["mechanics[0] (tolls): bonus has no row for 3 seats"]
 
 
+def test_a_number_that_stands_twice_in_a_row_where_each_tells_something_apart(
+    tiny: File, faults: Faults
+) -> None:
+    tiny["mechanics"] = [{"name": "fairs", "values": [1, 3, 6, 3]}]
+    tiny["cities"][0]["fair"] = "May"
+    assert faults(tiny) == ["mechanics[0] (fairs): values has 3 twice; give each number once"]
+
+
 def test_a_row_with_too_few_ranks(tiny: File, faults: Faults) -> None:
     tiny["mechanics"] = [{"name": "tolls", "bonus": {"2": [5], "3": [9, 5, 0]}}]
     for connection in tiny["connections"]:

@@ -186,7 +186,7 @@ def test_more_tickets_to_keep_than_are_taken(tiny: File, faults: Faults) -> None
 
 def test_tickets_put_somewhere_unheard_of(tiny: File, faults: Faults) -> None:
     tiny["tickets_start"]["rest"] = "away"
-    assert faults(tiny) == ['tickets_start: rest "away" is not one of under, out']
+    assert faults(tiny) == ['tickets_start: rest "away" is not one of under, out, open']
 
 
 def test_more_tickets_than_the_kernel_can_hold(tiny: File, faults: Faults) -> None:

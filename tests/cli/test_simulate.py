@@ -19,6 +19,7 @@ KEYS = {
     "jobs",
     "mean_scores",
     "mean_turns",
+    "options",
     "policy",
     "seats",
     "seconds",

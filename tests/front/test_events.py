@@ -199,4 +199,4 @@ def test_an_event_that_no_table_knows_shows_others_nothing() -> None:
 def test_every_kind_of_event_has_its_words() -> None:
     abstract = {"payment", "of_tickets"}
     for kind in set(events.Event.kinds) - abstract:
-        assert any(code.split()[0] == kind for code in events.ENGLISH), kind
+        assert any(code.split()[0] == kind for code in events.TEXTS["en"]), kind

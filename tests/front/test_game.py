@@ -1052,3 +1052,13 @@ def test_a_game_on_a_board_of_ones_own_is_not_pickled_and_its_text_is_not_pasted
     with pytest.raises(TypeError, match=r"keep record\.dump\(game\) and call record\.load\(text, board\)"):
         pickle.dumps(game)
     assert repr(game).startswith("Game(<usa_mixed, not embedded>, seats=")
+
+
+def test_a_payment_after_something_was_taken_back_is_refused_with_a_reason() -> None:
+    """The last thing in the log may be no action at all."""
+    game = Game.from_position("board: usa\nseats: Anna, Ben\nturn: Anna\nAnna: hand 3 blue, 3 red\n")
+    game.apply("claim duluth-omaha:grey1")
+    game.take_back()
+    assert str(game.why_not("pay blue")) == "There is nothing to pay for: claim a track first."
+    game.apply("draw")
+    assert game.why_not("locos 1", "Ben") is not None

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from random_play import after, decisions, phase
-from small_boards import mixed_usa, usa_with
+from small_boards import derived, mixed_usa, usa_with
 
 from stellwerk import boards
 from stellwerk.boards.rules import rules_for
@@ -91,7 +91,8 @@ def test_long_tickets_that_nobody_holds_have_left_the_game() -> None:
 
 def test_a_display_left_out_is_dealt_by_the_seed() -> None:
     bare = "board: usa\nseats: Anna, Ben"
-    displays = [bytes(parse(f"{bare}\nseed: {seed}").state.b)[28:33] for seed in range(20)]
+    at = layout.DISPLAY
+    displays = [bytes(parse(f"{bare}\nseed: {seed}").state.b)[at : at + layout.SLOTS] for seed in range(20)]
     assert len(set(displays)) > 15
     assert parse(bare).state == parse(f"{bare}\nseed: 0").state
     assert parse(f"{bare}\nseed: mittwoch").seed == "mittwoch"
@@ -175,7 +176,8 @@ def test_a_game_can_be_written_down_at_every_decision(board_id: str, seats: int)
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_decision_of_every_mechanic_can_be_written_down(seats: int) -> None:
-    for board in (mixed_usa(), usa_with("express_lines", "ticket_draft"), boards.board("europe")):
+    drawing = derived("south_korea", "tunnels", "province_mat", "express_cards")
+    for board in (mixed_usa(), usa_with("express_lines", "ticket_draft"), boards.board("europe"), drawing):
         r = rules_for(board, seats)
         met: Counter[str] = Counter()
         for seed in range(4):
@@ -185,6 +187,8 @@ def test_every_decision_of_every_mechanic_can_be_written_down(seats: int) -> Non
                 if here not in {"turn", "second card"} and met[here] < 6:
                     assert_same(board, r, s)
         wanted = {name for name in r.phase_names if name} - {"start tickets"}
+        if board is not drawing:  # where a mechanic has a use for more cards, or draws some first
+            wanted -= {"number", "first card"}
         assert set(met) >= wanted
 
 
@@ -409,13 +413,14 @@ def test_an_answer_must_be_one_of_the_options() -> None:
 
 @pytest.mark.rule("B11")
 def test_a_claim_in_hand_must_be_one_that_the_seat_can_pay() -> None:
-    claim = "phase: locomotives\nclaim: track helena-salt_lake_city, colour purple, asked 1"
+    claim = "phase: locomotives\nclaim: track helena-salt_lake_city, colour purple, asked 2"
     position = parse(with_line(claim))
     assert phase(position.rules, position.state) == "locomotives", "three purple, or two and the locomotive"
     other = with_line(claim.replace("helena-salt_lake_city", "denver-phoenix"))
     assert "Anna can't claim denver-phoenix" in refusal(other)
     assert "Anna can't pay with red" in refusal(with_line(claim.replace("purple", "red")))
-    assert "comes when 1 questions are asked" in refusal(with_line(claim.replace("asked 1", "asked 2")))
+    assert "comes when 2 questions are asked" in refusal(with_line(claim.replace("asked 2", "asked 1")))
+    assert "Anna can't play 4 cards for this" in refusal(with_line(f"{claim}, cards 4"))
     second = with_line("phase: second card\n" + claim.split("\n")[1])
     assert "a claim is open outside of a turn" in refusal(second)
 
@@ -426,7 +431,7 @@ def test_cards_laid_out_for_a_tunnel_must_be_in_the_hand() -> None:
     board: europe
     seats: Anna, Ben
     phase: tunnel
-    claim: track munchen-venezia, colour blue, locomotives 0, asked 3
+    claim: track munchen-venezia, colour blue, locomotives 0, asked 4
     tunnel cards: 1 blue, 2 red
     tunnel price: 1
     Anna: hand 3 blue
@@ -437,6 +442,7 @@ def test_cards_laid_out_for_a_tunnel_must_be_in_the_hand() -> None:
         text.replace("locomotives 0", "locomotives 1")
     )
     assert "can't claim" in refusal(text.replace("3 blue", "1 blue"))
+    assert "“tunnel” comes when 4 questions are asked, not 3" in refusal(text.replace("asked 4", "asked 3"))
     assert "the decision “tunnel” needs a claim" in refusal(
         "board: europe\nseats: Anna, Ben\nphase: tunnel\nAnna: hand 3 blue"
     )

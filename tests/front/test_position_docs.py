@@ -33,13 +33,15 @@ def test_every_example_can_be_played_on_and_comes_back(text: str) -> None:
 
 
 def test_the_examples_are_what_the_page_says() -> None:
-    finish, quoted, layers, paying, choosing, tunnel = [Game.from_position(text) for text in blocks("text")]
+    games = [Game.from_position(text) for text in blocks("text")]
+    finish, quoted, layers, paying, choosing, tunnel, express = games
     assert finish.can("claim denver-omaha", "Anna")
     assert quoted.names == ("Anna, the first", "deck")
     assert layers.tickets_left == 29
     assert paying.phase("Anna") == "locomotives"
     assert choosing.decisions() == (0,)
     assert tunnel.phase("Anna") == "tunnel"
+    assert [str(action) for action in express.options()] == ["express none", "express add 1", "express add 3"]
 
 
 def test_every_line_and_field_is_explained() -> None:

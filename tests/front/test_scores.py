@@ -112,7 +112,11 @@ def column(seat: int, name: str, total: int) -> SeatSheet:
         ((0,), "points", "Anna wins with 2 points."),
         ((1,), "tickets", "Ben wins with 2 points, the tie broken by more completed tickets."),
         ((1,), "stations", "Ben wins with 2 points, the tie broken by fewer stations built."),
-        ((1,), "country_cards", "Ben wins with 2 points, the tie broken by country cards."),
+        (
+            (1,),
+            "country_cards",
+            "Ben wins with 2 points, the tie broken by more points from completed tickets.",
+        ),
         ((0,), "path", "Anna wins with 2 points, the tie broken by the longest path."),
         ((0, 1), "shared", "Anna and Ben win with 2 points, a shared win."),
     ],

@@ -2,9 +2,10 @@
 
 import json
 import random
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from stellwerk import boards
 from stellwerk.kernel.board import COLOURS, GREY, Board
@@ -22,23 +23,99 @@ def usa_with(*mechanics: str, **parameters: dict[str, Any]) -> Board:
 
 @cache
 def _usa_with(mechanics: tuple[str, ...], parameters: str) -> Board:
-    given: dict[str, dict[str, Any]] = json.loads(parameters)
-    data: dict[str, Any] = json.loads(boards.board_text("usa"))
-    data["id"] = "usa_mixed"
-    data["mechanics"] = [{"name": name, **given.get(name, {})} for name in mechanics]
-    if "ticket_draft" in mechanics:
-        data["tickets_start"] = {"deal": 0, "keep": 0}
-    marks: dict[str, tuple[tuple[str, ...], str, object]] = {
-        "express_lines": (EXPRESS, "express", True),
-        "tunnels": (TUNNELS, "tunnel", True),
-        "ferries": (FERRIES, "ferry", 1),
-    }
+    return derived("usa", *mechanics, **json.loads(parameters))
+
+
+def derived(board_id: str, *mechanics: str, **parameters: dict[str, Any]) -> Board:
+    """An embedded board played with just these mechanics; it gets the data that they need and it lacks."""
+    data: dict[str, Any] = json.loads(boards.board_text(board_id))
+    own = {entry["name"]: entry for entry in data.get("mechanics", [])}
+    for entry in own.values():
+        for switch in ("if", "unless"):
+            entry.pop(switch, None)
+    data["id"] = f"{board_id}_mixed"
+    data["options"] = []
+    data.pop("doubles", None)
     for name in mechanics:
-        ends, key, value = marks.get(name, ((), "", None))
-        for connection in data["connections"]:
-            if f"{connection['a']}-{connection['b']}" in ends:
-                connection[key] = value
+        if name not in own and name in MARKS:
+            MARKS[name](data, parameters.setdefault(name, {}))
+    for key, owner in KEYS.items():
+        if owner not in mechanics:
+            for thing in [*data["cities"], *data["connections"], *data["tickets"]]:
+                thing.pop(key, None)
+    data["mechanics"] = [
+        {**own.get(name, {}), "name": name, **parameters.get(name, {})} for name in mechanics
+    ]
+    if "ticket_draft" in mechanics:
+        data["tickets_start"] = {"deal": 0, "keep": 0, "rest": data["tickets_start"].get("rest", "under")}
+    elif data["tickets_start"]["deal"] == 0:
+        data["tickets_start"] |= {"deal": 3, "keep": 2}
     return boards.load(json.dumps(data))
+
+
+# --- the data that a mechanic needs, for a board that was made without it
+
+Json: TypeAlias = dict[str, Any]
+#: What stands at cities, connections and tickets, and the mechanic that reads it.
+KEYS = {
+    "toll": "tolls",
+    "ferry": "ferries",
+    "tunnel": "tunnels",
+    "express": "express_lines",
+    "festival": "festivals",
+    "neutral": "neutral_player",
+}
+
+
+def mark(ends: tuple[str, ...], key: str, value: object) -> Callable[[Json, Json], None]:
+    """Marks these connections, or each seventh if the board has none of them."""
+
+    def marking(data: Json, _: Json) -> None:
+        found = [line for line in data["connections"] if f"{line['a']}-{line['b']}" in ends]
+        for line in found or [line for line in data["connections"] if line["length"] > 1][::7]:
+            line[key] = value
+
+    return marking
+
+
+def mark_tolls(data: Json, _: Json) -> None:
+    for n, line in enumerate(data["connections"]):
+        line["toll"] = 1 + n % 4
+
+
+def mark_festivals(data: Json, parameters: Json) -> None:
+    places = data["cities"][::5]
+    parameters.setdefault("piles", {city["id"]: 6 for city in places})
+    for city in places:
+        city["festival"] = city["id"]
+
+
+def mark_countries(data: Json, parameters: Json) -> None:
+    """Cities at the rim are countries; paths may run through them here."""
+    places = sorted(data["cities"], key=lambda city: city["lat"])[-6:]
+    parameters.setdefault("stacks", {city["id"]: [5, 3] for city in places})
+    for city in places:
+        city["country"] = True
+
+
+def mark_neutral(data: Json, _: Json) -> None:
+    lines = data["connections"]
+    for n, ticket in enumerate(data["tickets"]):
+        if n % 4:
+            ticket["neutral"] = "{a}-{b}".format(**lines[n * 5 % len(lines)])
+    data["tickets_start"] = {**data["tickets_start"], "rest": "open"}
+    data["tickets_draw"] = {**data["tickets_draw"], "rest": "open"}
+
+
+MARKS: dict[str, Callable[[Json, Json], None]] = {
+    "express_lines": mark(EXPRESS, "express", True),
+    "tunnels": mark(TUNNELS, "tunnel", True),
+    "ferries": mark(FERRIES, "ferry", 1),
+    "tolls": mark_tolls,
+    "festivals": mark_festivals,
+    "country_cards": mark_countries,
+    "neutral_player": mark_neutral,
+}
 
 
 def mixed_usa() -> Board:

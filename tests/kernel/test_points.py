@@ -54,7 +54,7 @@ class ParcelPost(Mechanic):
         assert kind == self.first_kind
         s.b[self.seen] += 1
 
-    def open_tracks(self, r: Rules, s: State, seat: i64) -> None:
+    def limit(self, r: Rules, s: State, seat: i64) -> None:
         if s.b[self.seen] == 0:
             r.out[0] &= ~BIT[0]
 

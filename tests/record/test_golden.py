@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,23 +15,33 @@ import msgspec
 import pytest
 
 from stellwerk import record
+from stellwerk.boards import board, boards
 from stellwerk.events import (
     CardDrawn,
     CardTaken,
     DeckReshuffled,
     DisplaySwept,
+    Event,
     GameEnded,
     LastRoundBegan,
     Passed,
     StationBuilt,
+    Teller,
     TrackClaimed,
     TunnelAdded,
     TunnelGivenUp,
     TunnelLaid,
     TurnBegan,
 )
+from stellwerk.events.base import Told
 from stellwerk.game import Entry, Game
+from stellwerk.kernel import bits, playout
+from stellwerk.lab.situations import listener, possible_on
+from stellwerk.lab.situations.base import COUNTED
 
+EXPANSIONS = [name for name in boards() if name not in {"usa", "europe"}]
+#: Situations that need not come on every board.
+ANYWHERE = {"passed", "all_passed"}
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.jsonl"))
 
 #: What the records must show between them, and the rule it belongs to.
@@ -86,9 +96,43 @@ def test_writing_the_replayed_game_gives_the_same_record(path: Path) -> None:
     assert record.dump(replayed(path)) == path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("board", ["usa", "europe"])
+@pytest.mark.parametrize("board", boards())
 def test_each_board_has_its_records(board: str) -> None:
-    assert sum(path.stem.startswith(f"{board}-") for path in RECORDS) >= 3
+    assert len(of_board(board)) >= 3
+
+
+def of_board(name: str) -> list[Path]:
+    return [path for path in RECORDS if path.stem.startswith(f"{name}-")]
+
+
+@pytest.mark.parametrize("name", EXPANSIONS)
+def test_the_records_of_an_expansion_show_its_special_situations(name: str) -> None:
+    """Every one that the soak counts: bonuses, tie-breaks, drafts, empty stacks and supplies."""
+    shown = {situation for path in of_board(name) for situation in special(path)}
+    wanted = set(possible_on([board(name)])) - ANYWHERE - set(COUNTED)
+    assert sorted(wanted - shown) == []
+
+
+def test_somewhere_all_pass_on_an_expansion() -> None:
+    assert any("all_passed" in special(path) for name in EXPANSIONS for path in of_board(name))
+
+
+@cache
+def special(path: Path) -> set[str]:
+    """What the soak's listener hears in a record."""
+    heard: list[Told] = []
+    made = Teller.events
+
+    def listening(self: Teller, told: Sequence[Told]) -> tuple[Event, ...]:
+        heard.extend(told)
+        return made(self, told)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Teller, "events", listening)
+        game = record.load(path.read_bytes())
+    ears = listener(game.rules)
+    ears.hear(heard)
+    return set(ears.finish(game.state, bits.empty(playout.SOAK_WORDS)))
 
 
 def test_the_order_of_python_s_sets_does_not_matter(tmp_path: Path) -> None:

@@ -65,9 +65,9 @@ def worth(game: Game, option: Action) -> float:
     return -1.5 if isinstance(option, DrawTickets) and game.turns % 40 else 0.0
 
 
-def by_policy(board: str, seats: int, seed: int, policy: int) -> Game:
+def by_policy(board: str, seats: int, seed: int, policy: int, **options: bool) -> Game:
     """One of the kernel's own policies."""
-    game = Game(board, NAMES[:seats], seed)
+    game = Game(board, NAMES[:seats], seed, options=options)
     stream = Stream(seed, playout.POLICY_STREAM)
     words = bits.empty(playout.SOAK_WORDS)
     words[playout.STREAM_WORD] = stream.words[0]
@@ -93,6 +93,31 @@ PLAYED: Final[dict[str, Callable[[], Game]]] = {
     "europe-4-factored": lambda: by_policy("europe", 4, 7, playout.FACTORED),
     "europe-5-hoard": lambda: by_policy("europe", 5, 1, playout.HOARD),
     "europe-4-all-pass": lambda: by_policy("europe", 4, 1980, playout.MISER),
+    # seeds found by looking through thousands for games that between them show every special situation
+    "nederland-2-neutral-hoard": lambda: by_policy("nederland", 2, 302, playout.HOARD, neutral=True),
+    "nederland-2-neutral-bound": lambda: by_policy("nederland", 2, 144, playout.FACTORED, neutral=True),
+    "nederland-2-neutral-left": lambda: by_policy("nederland", 2, 162, playout.FACTORED, neutral=True),
+    "nederland-5-miser": lambda: by_policy("nederland", 5, 306, playout.MISER),
+    "nederland-2-factored": lambda: by_policy("nederland", 2, 27, playout.FACTORED),
+    "nederland-3-no-tolls": lambda: by_policy("nederland", 3, 5, playout.EAGER, tolls=False),
+    "poland-3-hoard": lambda: by_policy("poland", 3, 3, playout.HOARD),
+    "poland-2-factored": lambda: by_policy("poland", 2, 166, playout.FACTORED),
+    "poland-3-miser": lambda: by_policy("poland", 3, 915, playout.MISER),
+    "poland-3-eager": lambda: by_policy("poland", 3, 639, playout.EAGER),
+    "poland-4-eager": lambda: by_policy("poland", 4, 1, playout.EAGER),
+    "iberia-3-hoard": lambda: by_policy("iberia", 3, 263, playout.HOARD),
+    "iberia-4-factored": lambda: by_policy("iberia", 4, 6, playout.FACTORED),
+    "iberia-4-miser": lambda: by_policy("iberia", 4, 25, playout.MISER),
+    "japan-4-miser": lambda: by_policy("japan", 4, 184, playout.MISER),
+    "japan-4-factored": lambda: by_policy("japan", 4, 464, playout.FACTORED),
+    "japan-3-factored": lambda: by_policy("japan", 3, 127, playout.FACTORED),
+    "south_korea-4-hoard": lambda: by_policy("south_korea", 4, 146, playout.HOARD),
+    "south_korea-2-factored": lambda: by_policy("south_korea", 2, 16, playout.FACTORED),
+    "south_korea-3-hoard": lambda: by_policy("south_korea", 3, 499, playout.HOARD),
+    "south_korea-2-eager": lambda: by_policy("south_korea", 2, 181, playout.EAGER),
+    "south_korea-2-hoard": lambda: by_policy("south_korea", 2, 79, playout.HOARD),
+    "south_korea-2-scarce": lambda: by_policy("south_korea", 2, 457, playout.HOARD),
+    "south_korea-4-scarce": lambda: by_policy("south_korea", 4, 263, playout.HOARD),
 }
 
 
@@ -166,6 +191,28 @@ POSITIONS: Final[dict[str, tuple[str, list[tuple[str, list[str]]]]]] = {
             "tracks angora-constantinople, athina-sofia",
             "tracks munchen-zurich, essen-kobenhavn:grey2",
         ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    # both have completed one ticket; Anna's is worth more
+    "poland-tie-ticket-points": (
+        last_turns(
+            "poland",
+            "tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa",
+            "tracks elk-goldap:grey1, olsztyn-elk, elblag-olsztyn; tickets goldap-elblag",
+        ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "japan-nobody-built": (
+        last_turns("japan", "hand 2 red", "hand 2 blue"),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    # the draft card comes up in Ben's turn, the last of all: there is no second draft
+    "iberia-draft-too-late": (
+        last_turns("iberia", "hand 2 red", "hand 2 blue") + "draft card: 3\n",
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "iberia-draft-never": (
+        last_turns("iberia", "hand 2 red", "hand 2 blue") + "draft card: 40\n",
         [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
     ),
     # Anna reaches Erzurum over Ben's track, by the station that she builds in Sochi

@@ -2,19 +2,23 @@
 
 A soak that never saw the deck run out proves nothing about it: so the soak counts. What happens is
 heard from the kernel's tells; what lasts (an empty deck) is counted by the kernel at each decision.
+Each mechanic's own are in a file of its name, put together by the package.
 """
 
 from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.kernel import playout, tells
+from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import END, LOCO, TIE_BREAK, TOTAL
+from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.scoring import BY_MECHANIC, BY_PATH, BY_POINTS, BY_TICKETS, SHARED
 from stellwerk.kernel.state import State
-from stellwerk.mechanics import stations, tunnels
 
 #: Every situation, in the order of the rule book. "decisions": counted at each decision that found it so.
 SITUATIONS = {
@@ -29,6 +33,7 @@ SITUATIONS = {
     "second_track": "second track of a connection claimed (B13, B14)",
     "fewer_tickets": "fewer tickets drawn than the board gives (B16)",
     "no_tickets": "ticket deck empty, decisions (B16)",
+    "tickets_shuffled": "open tickets shuffled into a new deck (NL3)",
     "passed": "turn passed (B17)",
     "all_passed": "game ended because all passed (B17)",
     "last_round": "last round (B18)",
@@ -39,12 +44,21 @@ SITUATIONS = {
     "tie_shared": "win shared (B21)",
     "negative_score": "final score below zero (B22)",
     "ferry": "ferry claimed (B25)",
-    "tunnel": "tunnel begun (B26)",
-    "tunnel_few_cards": "fewer cards turned up for a tunnel than asked (B26)",
-    "tunnel_added": "tunnel paid with more cards (B26)",
-    "tunnel_given_up": "tunnel given up (B26)",
-    "station": "station built (B27)",
 }
+
+#: Those that not every board can meet.
+ONLY_WITH: dict[str, Callable[[Board], bool]] = {
+    "tickets_shuffled": lambda board: "open" in {board.start.rest, board.draw.rest},
+    "longest_tied": lambda board: board.longest_path > 0,
+    "tie_path": lambda board: board.longest_path > 0,
+    "tie_mechanic": lambda board: has_mechanic(board, "stations", "country_cards"),
+    "ferry": lambda board: has_mechanic(board, "ferries"),
+}
+
+
+def has_mechanic(board: Board, *names: str) -> bool:
+    return any(entry.name in names for entry in board.mechanics)
+
 
 #: Words that `playout.play_on` counts into.
 COUNTED = {
@@ -59,51 +73,78 @@ PLAIN = {
     tells.RESHUFFLED: "reshuffled",
     tells.PASSED: "passed",
     tells.LAST_ROUND: "last_round",
-}
-#: The same of mechanics, by their name in board files and the number of the tell.
-OF_MECHANICS = {
-    ("tunnels", tunnels.TUNNEL_LAID): "tunnel",
-    ("tunnels", tunnels.TUNNEL_ADDED): "tunnel_added",
-    ("tunnels", tunnels.TUNNEL_GIVEN_UP): "tunnel_given_up",
-    ("stations", stations.BUILT): "station",
+    tells.TICKETS_SHUFFLED: "tickets_shuffled",
 }
 TIES = {BY_TICKETS: "tie_tickets", BY_PATH: "tie_path", SHARED: "tie_shared"}
 
 Heard = tuple[int, int, int, int, int]
 
 
+class Watcher:
+    """Listens for the situations of one mechanic in one game."""
+
+    #: What each is, in the order of the rule book.
+    situations: ClassVar[dict[str, str]] = {}
+    #: Tells that are a situation by themselves, by their numbers in the mechanic's file.
+    told: ClassVar[dict[int, str]] = {}
+    #: Positions of embedded boards, by their ids, from which a soak plays too: they are close to situations
+    #: that random play from the set-up hardly ever meets.
+    starts: ClassVar[dict[str, tuple[str, ...]]] = {}
+
+    @classmethod
+    def possible_on(cls, board: Board) -> set[str]:  # noqa: ARG003 for others
+        """Those of the situations that a game on this board can meet."""
+        return set(cls.situations)
+
+    def __init__(self, rules: Rules, mechanic: Mechanic, count: Counter[str]) -> None:
+        self.rules = rules
+        self.mechanic = mechanic
+        self.count = count
+
+    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:  # noqa: ARG002 for others
+        """The mechanic told this: number in its file, seat, and what goes with it."""
+        if number in self.told:
+            self.count[self.told[number]] += 1
+
+    def claimed(self, seat: int, track: int, cards: int, locomotives: int) -> None:
+        """A track was claimed."""
+
+    def end_turn(self) -> None:
+        pass
+
+    def finish(self, state: State) -> None:
+        """The game is over."""
+
+
 class Listener:
     """Listens to one game from its set-up to its end."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, watchers: Mapping[str, type[Watcher]]) -> None:
         self.rules = rules
         self.count: Counter[str] = Counter()
-        self.plain = dict(PLAIN)
-        self.tunnel_card = -1
-        self.tunnel_takes = 0
-        for mechanic in rules.mechanics:
-            first = int(mechanic.first_event)
-            for (name, number), situation in OF_MECHANICS.items():
-                if name == mechanic.name:
-                    self.plain[first + number] = situation
-            if mechanic.name == "tunnels":
-                self.tunnel_card = first + tunnels.TUNNEL_CARD
-                self.tunnel_takes = mechanic.number_of("cards")
+        kinds = [watchers.get(mechanic.name, Watcher) for mechanic in rules.mechanics]
+        self.watchers = [
+            kind(rules, mechanic, self.count) for kind, mechanic in zip(kinds, rules.mechanics, strict=True)
+        ]
         self.connections: set[int] = set()
+        #: Points that were told, by seat.
+        self.scored: Counter[int] = Counter()
         self.begun = False
         self._new_turn()
 
     def _new_turn(self) -> None:
         self.drawn = 0
         self.offered = 0
-        self.turned_up = 0
-        self.tunnel = False
 
     def hear(self, heard: list[Heard]) -> None:
-        for code, _, a, _, c in heard:
-            if code in self.plain:
-                self.count[self.plain[code]] += 1
-                self.tunnel |= self.plain[code] == "tunnel"
+        for code, seat, a, b, c in heard:
+            if code >= tells.MECHANIC:
+                place, number = divmod(code - tells.MECHANIC, tells.EVENTS_EACH)
+                self.watchers[place].hear(number, seat, a, b, c)
+            elif code == tells.SCORED:
+                self.scored[seat] += a
+            elif code in PLAIN:
+                self.count[PLAIN[code]] += 1
             elif code in {tells.TURN_BEGAN, tells.ENDED}:
                 self._end_turn()
             elif code == tells.TOOK_OPEN and a == LOCO:
@@ -114,8 +155,8 @@ class Listener:
                 self.offered += 1
             elif code == tells.CLAIMED:
                 self._claimed(a, c // 16, c % 16)
-            elif code == self.tunnel_card:
-                self.turned_up += 1
+                for watcher in self.watchers:
+                    watcher.claimed(seat, a, c // 16, c % 16)
 
     def _claimed(self, track: int, cards: int, locomotives: int) -> None:
         connection = self.rules.board.tracks[track].connection
@@ -129,7 +170,8 @@ class Listener:
         if self.begun:
             self.count["one_card"] += self.drawn == 1
             self.count["fewer_tickets"] += 0 < self.offered < self.rules.draw_take
-            self.count["tunnel_few_cards"] += self.tunnel and self.turned_up < self.tunnel_takes
+            for watcher in self.watchers:
+                watcher.end_turn()
         self.begun = True
         self._new_turn()
 
@@ -146,4 +188,6 @@ class Listener:
         decided = int(state.b[TIE_BREAK])
         if decided != BY_POINTS:
             count[TIES.get(decided, "tie_mechanic" if decided >= BY_MECHANIC else "")] += 1
+        for watcher in self.watchers:
+            watcher.finish(state)
         return +count

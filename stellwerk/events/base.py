@@ -3,8 +3,7 @@
 Every event knows its audience: `event.seen_by(seat)` is what that seat may see of it (None: what
 spectators see), with hidden cards and tickets left out. `str(event)` is a readable line.
 
-Mechanics' events stand in `MECHANICS`, a small table for each mechanic's name; an event that is in
-no table shows others nothing but that it happened.
+Mechanics' events stand in files of their own beside this one, which the package puts together.
 """
 
 import re
@@ -16,7 +15,6 @@ from stellwerk.kernel import tells
 from stellwerk.kernel.board import CARDS, LOCOMOTIVE, Board
 from stellwerk.kernel.layout import ALL, OWNER_ONLY
 from stellwerk.kernel.rules import Rules
-from stellwerk.mechanics import express_lines, stations, ticket_draft, tunnels
 from stellwerk.reasons import ticket_name, track_name, worded
 
 #: As the kernel tells it: code, seat, a, b, c.
@@ -58,6 +56,10 @@ class Event:
         if self.audience == ALL or (seat is not None and seat == getattr(self, "seat", None)):
             return self
         return replace(self, **dict.fromkeys(self.secret))
+
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        """The outcomes of chance it tells of, each with the only seat that sees it (None: all do)."""
+        return ()
 
     # --- as data and as text
 
@@ -137,6 +139,9 @@ class GameBegan(Event):
     #: Who starts.
     seat: int
 
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        return ((self.seat, None),)
+
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
@@ -145,6 +150,9 @@ class CardsDealt(Event):
     cards: tuple[str, ...] | None
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        return tuple((card, self.seat) for card in self.cards or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +173,9 @@ class CardDrawn(Event):
 
     secret: ClassVar[tuple[str, ...]] = ("card",)
 
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        return ((self.card or "", self.seat),)
+
 
 @dataclass(frozen=True, slots=True)
 class CardTurnedUp(Event):
@@ -172,6 +183,9 @@ class CardTurnedUp(Event):
 
     card: str
     slot: int
+
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        return ((self.card, None),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +236,8 @@ class OfTickets(Event):
 
 @dataclass(frozen=True, slots=True)
 class TicketsOffered(OfTickets):
-    pass
+    def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
+        return tuple((ticket, self.seat) for ticket in self.tickets or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +247,19 @@ class TicketsKept(OfTickets):
 
 @dataclass(frozen=True, slots=True)
 class TicketsReturned(OfTickets):
-    #: "under" the deck, or "out" of the game.
+    #: "under" the deck, "out" of the game, "open" beside the deck for all to see, or "shuffled in".
     place: str
+
+    def seen_by(self, seat: int | None) -> Event:
+        """What lies open, everybody sees."""
+        return self if self.place == "open" else Event.seen_by(self, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TicketsShuffled(Event):
+    """The tickets that lay open are the new deck."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,67 +295,9 @@ class GameEnded(Event):
         return texts[f"{self.kind} {self.reason}"]
 
 
-# --- mechanics
-
-
-@dataclass(frozen=True, slots=True)
-class TunnelLaid(Payment):
-    """Cards are laid out for a tunnel."""
-
-    track: str
-
-    def values(self) -> dict[str, object]:
-        return Payment.values(self) | {"track": self.track_called(self.track)}
-
-
-@dataclass(frozen=True, slots=True)
-class TunnelCard(Event):
-    """A card is turned up for a tunnel."""
-
-    seat: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class TunnelAdded(Event):
-    seat: int
-    cards: int
-    locomotives: int
-
-
-@dataclass(frozen=True, slots=True)
-class TunnelGivenUp(Event):
-    seat: int
-    track: str
-
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"track": self.track_called(self.track)}
-
-
-@dataclass(frozen=True, slots=True)
-class StationBuilt(Payment):
-    city: str
-
-    def values(self) -> dict[str, object]:
-        return Payment.values(self) | {"city": self.city_called(self.city)}
-
-
-@dataclass(frozen=True, slots=True)
-class ExpressAdvanced(Event):
-    seat: int
-    cards: int
-    #: Express trains left in the common supply.
-    supply: int
-
-
-@dataclass(frozen=True, slots=True)
-class DraftPassed(Event):
-    """Every seat hands its tickets on."""
-
-
 @dataclass(frozen=True, slots=True)
 class MechanicEvent(Event):
-    """An event of a mechanic that `MECHANICS` does not know; others see only that something happened."""
+    """An event of a mechanic that no file here knows; others see only that something happened."""
 
     seat: int
     mechanic: str
@@ -345,7 +313,7 @@ class MechanicEvent(Event):
 
 
 #: The events in English; what stands behind a colon is explained in `reasons.Wording`.
-ENGLISH: Final = {
+ENGLISH: Final[dict[str, str]] = {
     "game_began": "{who} begins.",
     "cards_dealt": "{who} is dealt {cards:and}.",
     "cards_dealt hidden": "{who} is dealt {number} cards.",
@@ -362,6 +330,7 @@ ENGLISH: Final = {
     "tickets_kept hidden": "{who} keeps {number} {number:ticket|tickets}.",
     "tickets_returned": "{who} gives {tickets:and} back.",
     "tickets_returned hidden": "{who} gives {number} {number:ticket|tickets} back.",
+    "tickets_shuffled": "The open tickets are shuffled: the new ticket deck has {number}.",
     "turn_began": "It is {who}'s turn.",
     "passed": "{who} can do nothing and passes.",
     "scored": "{who} scores {points} {points:point|points}.",
@@ -369,17 +338,11 @@ ENGLISH: Final = {
     "game_ended trains": "The game is over: everybody had the last turn.",
     "game_ended passes": "The game is over: nobody could do anything.",
     "game_ended rule": "The game is over.",
-    "tunnel_laid": "{who} digs the tunnel {track} with {payment:and}.",
-    "tunnel_card": "{card:a card} is turned up for the tunnel.",
-    "tunnel_added": "{who} adds {cards} {cards:card|cards} for the tunnel, {locomotives} of them wild.",
-    "tunnel_given_up": "{who} gives the tunnel {track} up and takes the cards back.",
-    "station_built": "{who} builds a station in {city} with {payment:and}.",
-    "express_advanced": "{who} advances {cards} on the express track; express trains left: {supply}.",
-    "draft_passed": "Everybody passes the tickets on.",
     "mechanic_event": "Something happens to {who}: {mechanic}.",
 }
 
-TEXTS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH}
+#: By language; the package adds the mechanics' texts.
+TEXTS: Final[dict[str, dict[str, str]]] = {"en": ENGLISH}
 
 
 def payment(colour: str, cards: int, locomotives: int) -> tuple[str, ...]:
@@ -404,7 +367,8 @@ class Teller:
         found: list[Event] = []
         at = 0
         while at < len(heard):
-            family = FAMILY.get(heard[at][0])
+            many = self.many(heard[at][0])
+            family = frozenset({heard[at][0]}) if many else FAMILY.get(heard[at][0])
             if family is None:
                 found.append(self.event(heard[at]))
                 at += 1
@@ -412,9 +376,16 @@ class Teller:
             end = at + 1
             while end < len(heard) and heard[end][0] in family and heard[end][1] == heard[at][1]:
                 end += 1
-            found += self.together(heard[at:end])
+            found += [many(self, heard[at:end])] if many else self.together(heard[at:end])
             at = end
         return tuple(found)
+
+    def many(self, code: int) -> "MakeMany | None":
+        """How a mechanic's tells of this code become one event, if they are to."""
+        if code < tells.MECHANIC:
+            return None
+        number, n = divmod(code - tells.MECHANIC, tells.EVENTS_EACH)
+        return TOLD_TOGETHER.get(self.rules.mechanics[number].name, {}).get(n)
 
     def together(self, heard: Sequence[Told]) -> list[Event]:
         """One event for each code and place: one by one, their order would tell something of the tickets."""
@@ -428,7 +399,7 @@ class Teller:
             return SINGLE[told[0]](self, told)
         number, n = divmod(told[0] - tells.MECHANIC, 8)
         name = self.rules.mechanics[number].name
-        make = MECHANICS.get(name, {}).get(n)
+        make = TOLD.get(name, {}).get(n)
         if make is None:
             return MechanicEvent(told[1], name, n, told[2:], scene=self.scene)
         return make(self, told)
@@ -446,6 +417,11 @@ class Teller:
 Make: TypeAlias = Callable[[Teller, Told], Event]
 MakeMany: TypeAlias = Callable[[Teller, Sequence[Told]], Event]
 
+#: For each mechanic the events it tells, by their numbers in its file; put together by the package.
+TOLD: Final[dict[str, dict[int, Make]]] = {}
+#: Those of them that are told one by one but happen at once: one event of all.
+TOLD_TOGETHER: Final[dict[str, dict[int, MakeMany]]] = {}
+
 #: What is told one by one but happens at once.
 TICKETS_CHOSEN: Final = frozenset({tells.KEPT_TICKET, tells.RETURNED_TICKET})
 FAMILY: Final[dict[int, frozenset[int]]] = {
@@ -455,7 +431,7 @@ FAMILY: Final[dict[int, frozenset[int]]] = {
     tells.RETURNED_TICKET: TICKETS_CHOSEN,
 }
 
-PLACES: Final = ("under", "out")
+PLACES: Final = ("under", "out", "open", "shuffled in")
 ENDS: Final = {tells.END_TRAINS: "trains", tells.END_PASSES: "passes"}
 
 TOGETHER: Final[dict[int, MakeMany]] = {
@@ -481,28 +457,6 @@ SINGLE: Final[dict[int, Make]] = {
     tells.LAST_ROUND: lambda t, x: LastRoundBegan(x[1], x[2], scene=t.scene),
     tells.ENDED: lambda t, x: GameEnded(ENDS.get(x[2], "rule"), scene=t.scene),
     tells.TURN_BEGAN: lambda t, x: TurnBegan(x[1], scene=t.scene),
+    tells.TICKETS_SHUFFLED: lambda t, x: TicketsShuffled(x[2], scene=t.scene),
     tells.SCORED: lambda t, x: Scored(x[1], x[2], scene=t.scene),
-}
-
-#: For each mechanic the events it tells, by their numbers in its file.
-MECHANICS: Final[dict[str, dict[int, Make]]] = {
-    "tunnels": {
-        tunnels.TUNNEL_LAID: lambda t, x: TunnelLaid(
-            x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.track(x[2]), scene=t.scene
-        ),
-        tunnels.TUNNEL_CARD: lambda t, x: TunnelCard(x[1], t.card(x[2]), scene=t.scene),
-        tunnels.TUNNEL_ADDED: lambda t, x: TunnelAdded(x[1], x[2], x[3], scene=t.scene),
-        tunnels.TUNNEL_GIVEN_UP: lambda t, x: TunnelGivenUp(x[1], t.track(x[2]), scene=t.scene),
-    },
-    "stations": {
-        stations.BUILT: lambda t, x: StationBuilt(
-            x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.scene.board.cities[x[2]].id, scene=t.scene
-        ),
-    },
-    "express_lines": {
-        express_lines.ADVANCED: lambda t, x: ExpressAdvanced(x[1], x[2], x[3], scene=t.scene),
-    },
-    "ticket_draft": {
-        ticket_draft.PASSED_ON: lambda t, _: DraftPassed(scene=t.scene),
-    },
 }

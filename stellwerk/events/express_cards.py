@@ -1,0 +1,40 @@
+"""Events of express cards."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.events.base import Event, Make
+from stellwerk.mechanics import express_cards
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressCardUsed(Event):
+    """An express card is used and leaves the game."""
+
+    seat: int
+    value: int
+    #: "claim", "cards" or "tickets": what it makes better.
+    purpose: str
+
+    def template(self, texts: Mapping[str, str]) -> str:
+        return texts[f"{self.kind} {self.purpose}"]
+
+
+PURPOSES: Final = {
+    express_cards.FOR_CLAIM: "claim",
+    express_cards.FOR_CARDS: "cards",
+    express_cards.FOR_TICKETS: "tickets",
+}
+
+ENGLISH: Final = {
+    "express_card_used claim": "{who} uses the +{value} express card for the claim.",
+    "express_card_used cards": "{who} uses the +{value} express card and draws {value} more "
+    "{value:card|cards} first.",
+    "express_card_used tickets": "{who} uses the +{value} express card to look at {value} more "
+    "{value:ticket|tickets}.",
+}
+
+TOLD: Final[dict[int, Make]] = {
+    express_cards.USED: lambda t, x: ExpressCardUsed(x[1], x[2], PURPOSES[x[3]], scene=t.scene),
+}

@@ -1,0 +1,39 @@
+"""Events of express lines."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.events.base import Event, Make
+from stellwerk.mechanics import express_lines
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressAdvanced(Event):
+    """Somebody has built an express line."""
+
+    seat: int
+    #: Steps on the development track: the cards played.
+    cards: int
+    #: Where its marker stands now.
+    place: int
+    #: Express trains left in the common supply.
+    supply: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressSupplyEmpty(Event):
+    """The last express train was put down: from now on express lines are ordinary tracks."""
+
+    seat: int
+
+
+ENGLISH: Final = {
+    "express_advanced": "{who} advances {cards} to {place} on the development track; "
+    "express trains left: {supply}.",
+    "express_supply_empty": "That was the last express train: express lines are ordinary tracks from now on.",
+}
+
+TOLD: Final[dict[int, Make]] = {
+    express_lines.ADVANCED: lambda t, x: ExpressAdvanced(x[1], x[2], x[4], x[3], scene=t.scene),
+    express_lines.USED_UP: lambda t, x: ExpressSupplyEmpty(x[1], scene=t.scene),
+}

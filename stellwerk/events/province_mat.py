@@ -1,0 +1,29 @@
+"""Events of the province mat."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.events.base import Event, Make
+from stellwerk.kernel.board import COLOURS
+from stellwerk.mechanics import province_mat
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceTrainPlaced(Event):
+    """A train is put on a space of the province mat."""
+
+    seat: int
+    #: The colour of the line.
+    line: str
+    value: int
+    #: The space that the cards came to; if it was taken, the train stands on the next free one below.
+    wanted: int
+
+
+ENGLISH: Final = {
+    "province_train_placed": "{who} puts a train on space {value} of the {line} line.",
+}
+
+TOLD: Final[dict[int, Make]] = {
+    province_mat.PLACED: lambda t, x: ProvinceTrainPlaced(x[1], COLOURS[x[2]], x[3], x[4], scene=t.scene),
+}

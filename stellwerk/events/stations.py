@@ -1,0 +1,27 @@
+"""Events of stations."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.events.base import Make, Payment
+from stellwerk.kernel.board import CARDS
+from stellwerk.mechanics import stations
+
+
+@dataclass(frozen=True, slots=True)
+class StationBuilt(Payment):
+    city: str
+
+    def values(self) -> dict[str, object]:
+        return Payment.values(self) | {"city": self.city_called(self.city)}
+
+
+ENGLISH: Final = {
+    "station_built": "{who} builds a station in {city} with {payment:and}.",
+}
+
+TOLD: Final[dict[int, Make]] = {
+    stations.BUILT: lambda t, x: StationBuilt(
+        x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.scene.board.cities[x[2]].id, scene=t.scene
+    ),
+}

@@ -1,0 +1,71 @@
+"""Events of the ticket draft."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.actions import members
+from stellwerk.events.base import Event, Make, OfTickets, Teller, Told
+from stellwerk.mechanics import ticket_draft
+
+#: Where the first and the second draft are passed.
+DIRECTIONS: Final = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class DraftBegan(Event):
+    """Tickets are dealt for the first or the second draft."""
+
+    number: int
+    #: Tickets for each seat.
+    tickets: int
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPassed(Event):
+    """Every seat hands its tickets on, to the "left" or to the "right"."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftHanded(OfTickets):
+    """What a seat was handed by its neighbour."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCardTurnedUp(Event):
+    """The draft card came from the deck: the second draft follows this turn."""
+
+    #: In whose turn.
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCalledOff(Event):
+    """There are too few tickets for a second draft."""
+
+
+ENGLISH: Final = {
+    "draft_began": "Draft {number}: everybody is dealt {tickets} tickets, to be passed to the {direction}.",
+    "draft_passed": "Everybody passes the tickets on to the {direction}.",
+    "draft_handed": "{who} is handed {tickets:and}.",
+    "draft_handed hidden": "{who} is handed {number} {number:ticket|tickets}.",
+    "draft_card_turned_up": "The draft card is turned up: after {who}'s turn tickets are drafted again.",
+    "draft_called_off": "There are too few tickets for a second draft.",
+}
+
+
+def handed(teller: Teller, told: Told) -> DraftHanded:
+    board = teller.scene.board
+    tickets = tuple(board.tickets[ticket].id for ticket in members(told[2:]))
+    return DraftHanded(told[1], len(tickets), tickets, scene=teller.scene)
+
+
+TOLD: Final[dict[int, Make]] = {
+    ticket_draft.PASSED_ON: lambda t, x: DraftPassed(DIRECTIONS[x[2]], scene=t.scene),
+    ticket_draft.BEGAN: lambda t, x: DraftBegan(x[2] + 1, x[3], DIRECTIONS[x[2]], scene=t.scene),
+    ticket_draft.CARD_UP: lambda t, x: DraftCardTurnedUp(x[1], scene=t.scene),
+    ticket_draft.CALLED_OFF: lambda t, _: DraftCalledOff(scene=t.scene),
+    ticket_draft.HANDED: handed,
+}

@@ -1,0 +1,60 @@
+"""Events of tolls."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.events.base import Event, Make
+from stellwerk.mechanics import tolls
+
+
+@dataclass(frozen=True, slots=True)
+class TollPaid(Event):
+    """For a claim."""
+
+    seat: int
+    amount: int
+    #: Who gets it; None: the bank.
+    to: int | None
+
+    def values(self) -> dict[str, object]:
+        return Event.values(self) | {"to": "the bank" if self.to is None else self.name_of(self.to)}
+
+
+@dataclass(frozen=True, slots=True)
+class LoanTaken(Event):
+    """The seat can't pay the toll for its claim: it takes a loan and pays nothing."""
+
+    seat: int
+    amount: int
+    #: To whom the bank pays the toll instead; None: to nobody.
+    to: int | None
+
+    def template(self, texts: Mapping[str, str]) -> str:
+        return texts[self.kind if self.to is None else f"{self.kind} bank"]
+
+    def values(self) -> dict[str, object]:
+        return Event.values(self) | {"to": "" if self.to is None else self.name_of(self.to)}
+
+
+@dataclass(frozen=True, slots=True)
+class BankPaid(Event):
+    """The bank pays a toll for somebody who is no player."""
+
+    #: Who gets it.
+    seat: int
+    amount: int
+
+
+ENGLISH: Final[dict[str, str]] = {
+    "toll_paid": "{who} pays a toll of {amount} to {to}.",
+    "loan_taken": "{who} can't pay the toll of {amount} and takes a loan.",
+    "loan_taken bank": "{who} can't pay the toll of {amount} and takes a loan. The bank pays it to {to}.",
+    "bank_paid": "The bank pays a toll of {amount} to {who}.",
+}
+
+TOLD: Final[dict[int, Make]] = {
+    tolls.PAID: lambda t, x: TollPaid(x[1], x[2], x[3] - 1 if x[3] else None, scene=t.scene),
+    tolls.LOAN: lambda t, x: LoanTaken(x[1], x[2], x[3] - 1 if x[3] else None, scene=t.scene),
+    tolls.BANK_PAID: lambda t, x: BankPaid(x[1], x[2], scene=t.scene),
+}

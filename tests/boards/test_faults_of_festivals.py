@@ -1,0 +1,42 @@
+"""What a board file can get wrong about festivals."""
+
+import json
+from typing import Any
+
+import pytest
+
+from stellwerk.boards import check
+
+PILES = {"fair": 3}
+MANY = dict.fromkeys(["one", "two", "three", "four"], 30)
+
+
+def faults(tiny: dict[str, Any], festivals: dict[str, Any], pile: str = "fair") -> list[str]:
+    tiny["mechanics"] = [{"name": "festivals", **festivals}]
+    tiny["cities"][0]["festival"] = pile
+    return [fault.reason for fault in check(json.dumps(tiny)).faults]
+
+
+def test_a_sound_one(tiny: dict[str, Any]) -> None:
+    parameters = {"piles": PILES, "names": {"fair": "The Fair"}, "pile_points": {"fair": [2, 4]}}
+    assert faults(tiny, parameters) == []
+
+
+@pytest.mark.parametrize("parameters, why", [
+    ({"piles": PILES, "names": {"fare": "Fair"}}, 'names: there is no piles "fare"; did you mean "fair"?'),
+    ({"piles": PILES, "pile_points": {"dom": [1]}}, 'pile_points: there is no piles "dom"'),
+    ({"piles": {"fair": 3, "none": 3}}, 'piles: none of them can be called "none"'),
+    ({"piles": {"fair": 3, **{f"p{n}": 1 for n in range(15)}}}, "piles: 16 are too many; there can be 15"),
+    ({"piles": {"fair": 30, **MANY}}, "piles: 150 in all are too many; there can be 140"),
+])  # fmt: skip
+def test_what_does_not_fit(tiny: dict[str, Any], parameters: dict[str, Any], why: str) -> None:
+    assert faults(tiny, parameters) == [why]
+
+
+def test_a_city_with_a_festival_that_is_not_there(tiny: dict[str, Any]) -> None:
+    assert faults(tiny, {"piles": PILES}, "fete") == ['festival: there is no piles "fete"']
+
+
+def test_no_city_with_a_festival(tiny: dict[str, Any]) -> None:
+    tiny["mechanics"] = [{"name": "festivals", "piles": PILES}]
+    assert len(check(json.dumps(tiny)).faults) == 1
