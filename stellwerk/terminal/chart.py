@@ -20,7 +20,12 @@ CITY = "•"
 JOINED = "◉"
 STATION = "⌂"
 
+#: The share of the sheet's width and height that an enlarged part of the map takes.
+ENLARGED = 0.36
+
 Point = tuple[float, float]
+#: Left, top, width, height.
+Box = tuple[float, float, float, float]
 Cell = tuple[int, int]
 
 
@@ -45,6 +50,8 @@ class Chart:
     cities: tuple[Point, ...]
     tracks: tuple[tuple[Point, Point], ...]
     labels: tuple[Label, ...]
+    #: Cities that stand a second time, in an enlarged part of the map.
+    again: tuple[tuple[int, Point], ...] = ()
 
 
 def draw(
@@ -69,7 +76,7 @@ def draw(
         style = f"bold reverse {ink}" if track == latest else ink
         canvas.write(*cell_at(((ax + bx) / 2, (ay + by) / 2)), SEAT_SIGNS[owner % len(SEAT_SIGNS)], style)
     touched = {city for track in owners for city in ends(board, track)}
-    for city, point in enumerate(chart.cities):
+    for city, point in (*enumerate(chart.cities), *chart.again):
         canvas.write(*cell_at(point), JOINED if city in touched else CITY, f"bold {INK}")
     for city, seat in (stations or {}).items():
         canvas.write(*cell_at(chart.cities[city]), STATION, f"bold {SEAT_INKS[seat % len(SEAT_INKS)]}")
@@ -115,39 +122,72 @@ class _Key:
 @lru_cache(maxsize=32)
 def chart_of(key: _Key, width: int, height: int) -> Chart:
     board = key.board
-    cities = place_cities(board, width, height)
-    tracks = place_tracks(board, cities)
-    return Chart(
-        width, height, tuple(cities), tuple(tracks), tuple(place_labels(board, cities, tracks, width, height))
-    )
+    cities, again = place_cities(board, width, height)
+    tracks = place_tracks(board, cities, again)
+    labels = place_labels(board, cities, again, tracks, width, height)
+    return Chart(width, height, tuple(cities), tuple(tracks), tuple(labels), tuple(again.items()))
 
 
-def place_cities(board: Board, width: int, height: int) -> list[Point]:
-    """Dot coordinates: true to the globe's shape, stretched a little where the sheet has another."""
-    middle = math.radians(sum(city.lat for city in board.cities) / len(board.cities))
-    xs = [city.lon * math.cos(middle) for city in board.cities]
-    # as on a sea chart, so that the north does not look squeezed
-    ys = [
-        -math.degrees(math.asinh(math.tan(math.radians(city.lat)))) * math.cos(middle)
-        for city in board.cities
-    ]
+def place_cities(board: Board, width: int, height: int) -> tuple[list[Point], dict[int, Point]]:
+    """Dot coordinates of each city, and of those that stand in an enlarged part of the map too."""
+    everywhere = range(len(board.cities))
+    parts = dict.fromkeys(str(city.data["inset"]) for city in board.cities if "inset" in city.data)
     margin = min(MARGIN, max(1, width // 12))
     room = max(1, (width - 2 * margin) * DOTS_WIDE - 1), max(1, height * DOTS_HIGH - DOTS_HIGH - 1)
-    across, down = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
-    scale_x, scale_y = room[0] / across, room[1] / down
-    scale_x, scale_y = min(scale_x, scale_y * STRETCH), min(scale_y, scale_x * STRETCH)
-    left = margin * DOTS_WIDE + (room[0] - across * scale_x) / 2
-    top = DOTS_HIGH / 2 + (room[1] - down * scale_y) / 2
-    return [
-        (left + (x - min(xs)) * scale_x, top + (y - min(ys)) * scale_y) for x, y in zip(xs, ys, strict=True)
+    sheet: Box = (margin * DOTS_WIDE, DOTS_HIGH / 2, *room)
+    found = spread(board, [n for n in everywhere if "inset" not in board.cities[n].data], sheet)
+    again: dict[int, Point] = {}
+    for part in parts:
+        corner = min(boxes_in(sheet), key=lambda box: sum(inside(point, box) for point in found.values()))
+        inner = [n for n in everywhere if part in {board.cities[n].data.get(k) for k in ("inset", "also_in")}]
+        for city, point in spread(board, inner, corner).items():
+            (found if "inset" in board.cities[city].data else again)[city] = point
+    return [found[n] for n in everywhere], again
+
+
+def spread(board: Board, cities: Sequence[int], box: Box) -> dict[int, Point]:
+    """Cities in a box: true to the globe's shape, stretched a little where the box has another."""
+    left, top, width, height = box
+    middle = math.radians(sum(board.cities[n].lat for n in cities) / len(cities))
+    xs = [board.cities[n].lon * math.cos(middle) for n in cities]
+    # as on a sea chart, so that the north does not look squeezed
+    ys = [
+        -math.degrees(math.asinh(math.tan(math.radians(board.cities[n].lat)))) * math.cos(middle)
+        for n in cities
     ]
+    across, down = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
+    scale_x, scale_y = width / across, height / down
+    scale_x, scale_y = min(scale_x, scale_y * STRETCH), min(scale_y, scale_x * STRETCH)
+    left += (width - across * scale_x) / 2
+    top += (height - down * scale_y) / 2
+    return {
+        n: (left + (x - min(xs)) * scale_x, top + (y - min(ys)) * scale_y)
+        for n, x, y in zip(cities, xs, ys, strict=True)
+    }
 
 
-def place_tracks(board: Board, cities: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """Parallel tracks lie side by side."""
+def boxes_in(sheet: Box) -> list[Box]:
+    """Where enlarged parts can stand: in the corners best, then along the rims."""
+    left, top, width, height = sheet
+    wide, high = width * ENLARGED, height * ENLARGED
+    steps = (0.0, 1.0, 0.25, 0.75, 0.5)
+    return [(left + (width - wide) * x, top + (height - high) * y, wide, high) for y in steps for x in steps]
+
+
+def inside(point: Point, box: Box) -> bool:
+    left, top, width, height = box
+    return left <= point[0] <= left + width and top <= point[1] <= top + height
+
+
+def place_tracks(
+    board: Board, cities: Sequence[Point], again: Mapping[int, Point]
+) -> list[tuple[Point, Point]]:
+    """Parallel tracks lie side by side; in an enlarged part they lead to the city that stands there again."""
     found: list[tuple[Point, Point]] = []
     for connection in board.connections:
-        (ax, ay), (bx, by) = cities[connection.a], cities[connection.b]
+        a, b = connection.a, connection.b
+        enlarged = any("inset" in board.cities[n].data for n in (a, b))
+        (ax, ay), (bx, by) = [again.get(n, cities[n]) if enlarged else cities[n] for n in (a, b)]
         length = math.hypot(bx - ax, by - ay) or 1.0
         over_x, over_y = -(by - ay) / length, (bx - ax) / length
         for n in range(len(connection.tracks)):
@@ -158,22 +198,28 @@ def place_tracks(board: Board, cities: Sequence[Point]) -> list[tuple[Point, Poi
 
 
 def place_labels(
-    board: Board, cities: Sequence[Point], tracks: Sequence[tuple[Point, Point]], width: int, height: int
+    board: Board,
+    cities: Sequence[Point],
+    again: Mapping[int, Point],
+    tracks: Sequence[tuple[Point, Point]],
+    width: int,
+    height: int,
 ) -> list[Label]:
     """Names that neither touch each other nor a city; where lines are fewest. Busy cities come first."""
     lines = Canvas(width, height)
     for start, end in tracks:
         lines.line(start, end, QUIET)
-    taken = {cell_at(point) for point in cities}
+    taken = {cell_at(point) for point in (*cities, *again.values())}
     degree = [0] * len(cities)
     for connection in board.connections:
         degree[connection.a] += len(connection.tracks)
         degree[connection.b] += len(connection.tracks)
     found: list[Label] = []
-    for city in sorted(range(len(cities)), key=lambda n: (-degree[n], n)):
+    places_of = sorted(enumerate(cities), key=lambda place: (-degree[place[0]], place[0]))
+    for city, point in (*places_of, *again.items()):
         places = [
             label
-            for label in candidates(city, board.cities[city].name, cell_at(cities[city]))
+            for label in candidates(city, board.cities[city].name, cell_at(point))
             if fits(label, taken, width, height)
         ]
         if places:
