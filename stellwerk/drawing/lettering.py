@@ -1,0 +1,58 @@
+"""How wide a text is, and where it can be broken: from a table of the fonts' own widths.
+
+The fonts are in `data/fonts`; the table is made with them by `tools/geography/make_fonts.py`.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+#: Our faces: the family and weight that SVG knows them by.
+FACES = {
+    "condensed-500": ("Barlow Condensed", 500),
+    "condensed-600": ("Barlow Condensed", 600),
+    "condensed-700": ("Barlow Condensed", 700),
+    "text-400": ("Cabin", 400),
+    "text-600": ("Cabin", 600),
+}
+STATION = "condensed-600"
+STATION_BIG = "condensed-700"
+PLAIN = "text-400"
+STRONG = "text-600"
+TITLE = "condensed-700"
+HEADING = "condensed-600"
+
+#: Parts of a text's size: from the base line up to the capitals, down to the descenders, between lines.
+CAPITALS = 0.70
+ACCENTS = 0.86
+DESCENT = 0.19
+LEADING = 0.98
+
+
+def width(text: str, face: str, size: float, spacing: float = 0.0) -> float:
+    """The width of a text; `spacing` is what is put after each letter, in parts of the size."""
+    widths = _widths()[face]
+    # A letter we have no width for is drawn in another font: allow for a wide one.
+    return sum(widths.get(letter, 900) for letter in text) * size / 1000 + spacing * size * len(text)
+
+
+def lines(text: str, face: str, size: float, broken: bool) -> tuple[str, ...]:
+    """A name on one line, or on two of nearly the same width if it has a place to break."""
+    places = [i for i, letter in enumerate(text) if letter in " -" and 1 < i < len(text) - 2]
+    if not broken or not places:
+        return (text,)
+    pairs = [(text[: i + 1].strip(), text[i + 1 :].strip()) for i in places]
+    return min(pairs, key=lambda pair: max(width(part, face, size) for part in pair))
+
+
+def font_file(face: str, kind: str) -> Traversable:
+    """A face's file, "ttf" or "woff2"."""
+    return files(__package__) / "data" / "fonts" / f"{face}.{kind}"
+
+
+@cache
+def _widths() -> dict[str, dict[str, int]]:
+    text = (files(__package__) / "data" / "fonts" / "widths.json").read_text("utf-8")
+    table: dict[str, dict[str, int]] = json.loads(text)
+    return table

@@ -1,0 +1,412 @@
+"""One map in its frame: cities, rows of spaces and names, laid out together.
+
+The three get in each other's way, so they are settled in turns: rows around cities, names around
+rows, then rows around the names that found no free place, until nothing covers anything.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from stellwerk.kernel.board import Board, Connection
+
+from . import geography, labels, lettering
+from .geography import Geography
+from .geometry import Box, Point, around, turned
+from .places import settled
+from .plan import Coin, Dot, Label, Line, Row, Sheet, Space
+from .projection import Place, Projection, fitting
+from .rows import Course, Rows, Run, Sizes, box_circles, room, space_spots
+
+#: A city on the map stands at most this part of the map's larger side from its true place.
+BOUND = 0.035
+#: In an enlarged part, which shows more the order of things than the land, it may be farther.
+BOUND_ENLARGED = 0.13
+TURNS = 8
+LONGEST, SHORTEST = 58.0, 38.0
+
+
+@dataclass(frozen=True)
+class Part:
+    """The cities and connections that a map shows, by their numbers on the board."""
+
+    id: str
+    cities: tuple[int, ...]
+    connections: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Camera:
+    """From the flat map to the page."""
+
+    projection: Projection
+    scale: float
+    x: float
+    y: float
+
+    def page(self, point: Point) -> Point:
+        return (self.x + point[0] * self.scale, self.y + point[1] * self.scale)
+
+    def map(self, point: Point) -> Point:
+        return ((point[0] - self.x) / self.scale, (point[1] - self.y) / self.scale)
+
+    def place(self, place: Place) -> Point:
+        return self.page(self.projection.point(place))
+
+
+@dataclass(frozen=True)
+class Margins:
+    """Kept free between the outermost cities and the frame."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def place_of(board: Board, city: int) -> Place:
+    return (board.cities[city].lon, board.cities[city].lat)
+
+
+def extent(board: Board, part: Part, projection: Projection) -> Box:
+    """The cities and the bends of their connections, on the flat map."""
+    points = [projection.point(place_of(board, city)) for city in part.cities]
+    for number in part.connections:
+        points += [projection.point(place) for place in via(board.connections[number])]
+    return around(points)
+
+
+def projection_of(board: Board, part: Part) -> Projection:
+    return fitting([place_of(board, city) for city in part.cities])
+
+
+def via(connection: Connection) -> list[Place]:
+    """The points it bends through, as longitude and latitude."""
+    given = connection.data.get("via", ())
+    assert isinstance(given, list | tuple)
+    return [(float(lon), float(lat)) for lat, lon in given]
+
+
+def camera(box: Box, projection: Projection, frame: Box, margins: Margins) -> Camera:
+    """Shows a part of the flat map in a frame, as large as fits, in the middle of what is free."""
+    free = Box(
+        frame.x + margins.left,
+        frame.y + margins.top,
+        frame.width - margins.left - margins.right,
+        frame.height - margins.top - margins.bottom,
+    )
+    scale = min(free.width / max(box.width, 1e-9), free.height / max(box.height, 1e-9))
+    x = free.middle[0] - box.middle[0] * scale
+    y = free.middle[1] - box.middle[1] * scale
+    return Camera(projection, scale, x, y)
+
+
+class Layout:
+    """Lays out one map."""
+
+    def __init__(
+        self,
+        board: Board,
+        part: Part,
+        frame: Box,
+        eye: Camera,
+        language: str,
+        bound: float,
+        sizes: Sizes | None = None,
+    ) -> None:
+        self.board = board
+        self.part = part
+        self.frame = frame
+        self.eye = eye
+        self.language = language
+        self.bound = bound * max(frame.width, frame.height)
+        # The plate with an enlarged part's name.
+        self.keep_off = [Box(frame.x, frame.y, 150, 44)] if part.id else []
+        self.index = {city: number for number, city in enumerate(part.cities)}
+        self.true = [eye.place(place_of(board, city)) for city in part.cities]
+        self.sizes = sizes or self._sizes()
+        self.courses = [
+            self._course(number, connection) for number, connection in enumerate(part.connections)
+        ]
+        self.names = [self._name(city) for city in part.cities]
+
+    def sheet(self, title: str) -> Sheet:
+        plates = [self._plate(number, place) for number, place in enumerate(self.true)]
+        inner = self.frame.grown(-self.sizes.label - self.sizes.city)
+        places = settled(self.true, self.courses, self.sizes, plates, inner, self.bound)
+        plates = [self._plate(number, place) for number, place in enumerate(places)]
+        rows = Rows(self.courses, places, plates, self.sizes, self.frame)
+        for number, box in enumerate(self.keep_off):
+            rows.field.put(f"box {number}", _area_circles(box))
+        rows.settle(6)
+        made = self._names_and_rows(rows, places, plates)
+        return Sheet(
+            id=self.part.id,
+            title=title,
+            frame=self.frame,
+            geography=Geography(),
+            lines=tuple(self._line(course, rows.runs[course.number]) for course in self.courses),
+            dots=tuple(self._dot(n, place, plates[n]) for n, place in enumerate(places)),
+            labels=tuple(made),
+            bound=self.bound,
+        )
+
+    def geography(self) -> Geography:
+        cities = [place_of(self.board, city) for city in self.part.cities if not self._country(city)]
+        view = geography.view(self.eye.projection, self.eye.page, self.eye.map, self.frame)
+        return view.geography(cities, [place for at in self.part.connections for place in self._way(at)])
+
+    def _way(self, at: int) -> list[Place]:
+        """Places along a connection."""
+        connection = self.board.connections[at]
+        if via(connection):
+            return via(connection)
+        (west, south), (east, north) = (
+            place_of(self.board, connection.a),
+            place_of(self.board, connection.b),
+        )
+        return [(west + (east - west) * t / 8, south + (north - south) * t / 8) for t in range(1, 8)]
+
+    # --- names and rows in turns
+
+    def _names_and_rows(
+        self, rows: Rows, places: Sequence[Point], plates: Sequence[Box | None]
+    ) -> list[Label]:
+        wanted = [
+            labels.Wanted(
+                city=self.board.cities[city].id,
+                number=number,
+                name=self.names[number],
+                place=places[number],
+                side=str(self.board.cities[city].data.get("label", "")),
+                mark="festival" in self.board.cities[city].data,
+                tokens=self._tokens(city),
+            )
+            for number, city in enumerate(self.part.cities)
+            if plates[number] is None
+        ]
+        best: list[Label] = []
+        least = math.inf
+        runs = list(rows.runs)
+        smaller = False
+        for turn in range(TURNS):
+            obstacles = self._obstacles(rows, places, plates)
+            made, prices = labels.placed(wanted, obstacles, self.sizes.label, smaller)
+            for name in wanted:
+                rows.field.put(f"name {name.number}", ())
+            wrong = sum(price for price in prices if price >= labels.COVERS)
+            wrong += 12 * sum(rows.trouble(course) for course in self.courses)
+            if wrong < least:
+                best, least, runs = made, wrong, list(rows.runs)
+            if not any(price >= labels.COVERS for price in prices) or smaller:
+                break
+            for name, label in zip(wanted, made, strict=True):
+                rows.field.put(f"name {name.number}", box_circles(label.box.grown(1), 8.0))
+            wanted = [replace(name, before=label.box) for name, label in zip(wanted, made, strict=True)]
+            # When no row can make way any more, smaller letters must do.
+            smaller = not rows.settle(3) or turn == TURNS - 2
+        rows.runs = runs
+        rows.mend()
+        return best
+
+    def _obstacles(
+        self, rows: Rows, places: Sequence[Point], plates: Sequence[Box | None]
+    ) -> labels.Obstacles:
+        spaces = []
+        boxes = [plate for plate in plates if plate is not None]
+        stubs: list[Point] = []
+        for course in self.courses:
+            run = rows.runs[course.number]
+            line = self._line(course, run)
+            for row in line.rows:
+                for space in row.spaces:
+                    more = 2 * course.extra
+                    shape = turned(space.x, space.y, space.length, space.width + more, space.angle)
+                    spaces.append((around(shape), shape))
+            if line.coin is not None:
+                coin = line.coin
+                boxes.append(Box(coin.x, coin.y, 0, 0).grown(coin.radius))
+            stubs += line.bend
+        dots = {number: place for number, place in enumerate(places) if plates[number] is None}
+        return labels.Obstacles(self.frame, spaces, dots, self.sizes.city, [*boxes, *self.keep_off], stubs)
+
+    # --- from the board
+
+    def _sizes(self) -> Sizes:
+        """Spaces as long as three of four connections have room for, within limits."""
+        rooms = []
+        for number in self.part.connections:
+            connection = self.board.connections[number]
+            a, b = self.true[self.index[connection.a]], self.true[self.index[connection.b]]
+            coin = 29 if "toll" in connection.data else 0
+            rooms.append((math.dist(a, b) - 30 - coin) / connection.length - 3)
+        rooms.sort()
+        # On a board of few connections everything may be larger.
+        large = min(1.8, max(1.0, math.sqrt(32 / len(rooms))))
+        length = min(LONGEST * large, max(SHORTEST, rooms[len(rooms) // 4]))
+        width = 12.5 + (length - SHORTEST) / (LONGEST - SHORTEST) * 5.5
+        return Sizes(
+            length=length,
+            width=width,
+            gap=2.5,
+            beside=2.0,
+            city=width * 0.68,
+            label=width * 0.65 + 13.5,
+            coin=width * 0.72,
+        )
+
+    def _course(self, number: int, at: int) -> Course:
+        connection = self.board.connections[at]
+        data = connection.data
+        sides = 5.0 if "ferry" in data or "express" in data else 2.0 if "tunnel" in data else 0.0
+        return Course(
+            number=number,
+            a=self.index[connection.a],
+            b=self.index[connection.b],
+            length=connection.length,
+            tracks=len(connection.tracks),
+            coin="toll" in data,
+            extra=sides,
+            via=tuple(self.eye.place(place) for place in via(connection)),
+        )
+
+    def _country(self, city: int) -> bool:
+        return bool(self.board.cities[city].data.get("country", False))
+
+    def _name(self, city: int) -> str:
+        """Cities in their own spelling; countries in the reader's language."""
+        names = self.board.cities[city].data.get("names", {})
+        if self._country(city) and isinstance(names, Mapping):
+            return str(names.get(self.language, self.board.cities[city].name))
+        return self.board.cities[city].name
+
+    def _tokens(self, city: int) -> str:
+        """How many tokens a festival's pile has, as the mechanic that has piles says."""
+        pile = self.board.cities[city].data.get("festival")
+        for entry in self.board.mechanics:
+            piles = entry.parameters.get("piles")
+            if isinstance(piles, Mapping) and pile in piles:
+                return str(piles[pile])
+        return ""
+
+    def _plate(self, number: int, place: Point) -> Box | None:
+        if not self._country(self.part.cities[number]):
+            return None
+        size = self.sizes.label
+        wide = lettering.width(self.names[number], lettering.STATION, size) + size * 2.5
+        high = size * 1.5
+        x = min(max(place[0] - wide / 2, self.frame.x + 8), self.frame.right - 8 - wide)
+        y = min(max(place[1] - high / 2, self.frame.y + 8), self.frame.bottom - 8 - high)
+        return Box(x, y, wide, high)
+
+    # --- to the plan
+
+    def _dot(self, number: int, place: Point, plate: Box | None) -> Dot:
+        city = self.board.cities[self.part.cities[number]]
+        also = str(city.data.get("also_in", ""))
+        return Dot(
+            city=city.id,
+            name=self.names[number],
+            x=round(place[0], 2),
+            y=round(place[1], 2),
+            true=(round(self.true[number][0], 2), round(self.true[number][1], 2)),
+            radius=round(self.sizes.city, 2),
+            plate=plate,
+            festival=str(city.data.get("festival", "")),
+            also_in=also if also != self.part.id else "",
+        )
+
+    def _line(self, course: Course, run: Run) -> Line:
+        at = self.part.connections[course.number]
+        connection = self.board.connections[at]
+        tracks = [track for track in self.board.tracks if track.connection == at]
+        ferry = connection.data.get("ferry", 0)
+        assert isinstance(ferry, int)
+        locomotives = _spread(ferry, course.length)
+        rows = tuple(
+            Row(track.id, track.colour, self._spaces(spots, run, track.colour, locomotives))
+            for track, spots in zip(tracks, space_spots(course, run, self.sizes), strict=True)
+        )
+        start, end = run.ends
+        return Line(
+            connection=connection.id,
+            a=self.board.cities[connection.a].id,
+            b=self.board.cities[connection.b].id,
+            bend=_rounded(run.bend.part(max(0.0, start - 4), run.bend.length - max(0.0, end - 4))),
+            stubs=self._stubs(run),
+            occupied=_rounded(run.bend.part(run.start, run.start + run.used)),
+            width=round(self.sizes.bundle(course.tracks), 2),
+            rows=rows,
+            ferry=ferry,
+            tunnel=bool(connection.data.get("tunnel", False)),
+            express=bool(connection.data.get("express", False)),
+            border=connection.border,
+            sea=bool(connection.data.get("sea", False) or ferry),
+            coin=self._coin(course, run, connection),
+        )
+
+    def _stubs(self, run: Run) -> tuple[tuple[Point, ...], ...]:
+        """The bare line from the cities to the spaces."""
+        start, end = run.ends
+        rest, last = run.start + run.used, run.bend.length - max(0.0, end - 4)
+        found = [(max(0.0, start - 4), run.start), (rest, last)]
+        return tuple(_rounded(run.bend.part(a, b)) for a, b in found if b - a > 4)
+
+    def _spaces(
+        self, spots: Sequence[tuple[float, float, float]], run: Run, colour: str, locomotives: set[int]
+    ) -> tuple[Space, ...]:
+        sign = "" if colour == "grey" else colour
+        return tuple(
+            Space(
+                x=round(x, 2),
+                y=round(y, 2),
+                angle=round(math.degrees(way), 2),
+                length=round(run.length, 2),
+                width=round(self.sizes.width, 2),
+                sign="locomotive" if number in locomotives else sign,
+            )
+            for number, (x, y, way) in enumerate(spots)
+        )
+
+    def _coin(self, course: Course, run: Run, connection: Connection) -> Coin | None:
+        toll = connection.data.get("toll")
+        if not isinstance(toll, int):
+            return None
+        x, y, _ = run.bend.at(run.coin(course, self.sizes))
+        return Coin(round(x, 2), round(y, 2), round(self.sizes.coin, 2), toll)
+
+
+def with_geography(sheet: Sheet, made: Geography, outline: Box | None = None) -> Sheet:
+    return replace(sheet, geography=made, outline=outline)
+
+
+def scale_needed(board: Board, part: Part, projection: Projection, sizes: Sizes) -> float:
+    """How large an enlarged part must be drawn for most of its rows to fit."""
+    scales = []
+    for number in part.connections:
+        connection = board.connections[number]
+        a, b = (projection.point(place_of(board, city)) for city in (connection.a, connection.b))
+        course = Course(0, 0, 1, connection.length, 1, coin="toll" in connection.data, extra=0)
+        scales.append((room(course, sizes.length, sizes) + 2 * sizes.city + 8) / max(math.dist(a, b), 1e-9))
+    scales.sort()
+    return scales[len(scales) * 3 // 4]
+
+
+def _spread(count: int, length: int) -> set[int]:
+    """Which spaces carry the locomotives: spread over the row, the middle first."""
+    return {int((number + 0.5) * length / count) for number in range(min(count, length))} if count else set()
+
+
+def _rounded(points: Sequence[Point]) -> tuple[Point, ...]:
+    return tuple((round(x, 1), round(y, 1)) for x, y in points)
+
+
+def _area_circles(box: Box) -> list[tuple[float, float, float, float]]:
+    """A large box as many small circles."""
+    step = 24.0
+    across, down = max(1, round(box.width / step)), max(1, round(box.height / step))
+    return [
+        (box.x + box.width * (i + 0.5) / across, box.y + box.height * (j + 0.5) / down, step * 0.75, 12.0)
+        for i in range(across)
+        for j in range(down)
+    ]

@@ -1,0 +1,321 @@
+"""The map itself in SVG: land and sea, lines, spaces, cities and names."""
+
+import math
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from . import lettering
+from .geometry import Bend, Box, Point
+from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, Inks
+from .markup import circle, lines, number, path, rect, stroke, tag, text, use
+from .plan import Coin, Dot, Label, Line, Plan, Row, Sheet, Space
+from .signs import lantern, sign, wheel
+
+#: The glow of the sea along the coast: strokes over one another, widths and strengths.
+GLOW = ((34, "0.35"), (22, "0.4"), (11, "0.5"))
+BORDER_DASHES = "9 4 2 4"
+TUNNEL_DASHES = "3.4 3"
+RIM = 1.3
+#: From a row's edge to the middle of what runs along it.
+DOUBLE_LINE = 3.6
+WAVE = 4.2
+
+
+def definitions(plan: Plan, inks: Inks) -> list[str]:
+    """Each sign once, and the frame of each map."""
+    made = [tag("g", sign(SIGNS[colour], ink), id=f"sign-{colour}") for colour, ink in SIGN_INKS.items()]
+    made.append(tag("g", wheel(SOOT), id="sign-locomotive"))
+    made.append(tag("g", lantern(inks.ink), id="lantern"))
+    for order, each in enumerate(plan.sheets):
+        made.append(tag("clipPath", rect(each.frame), id=f"frame-{order}"))
+    return made
+
+
+def sheet(sheet: Sheet, plan: Plan, inks: Inks, order: int, used: set[str]) -> list[str]:
+    """A map; `used` are the ids that the picture has already."""
+    parts = [f'<g id="map{f"-{sheet.id}" if sheet.id else ""}">']
+    if order:
+        parts.append(rect(sheet.frame.grown(9), fill=inks.paper, stroke=inks.ink, stroke_width=1.4))
+    parts.append(_ground(sheet, inks, order))
+    if not order:
+        parts += _outlines(plan, inks)
+    parts += [text for line in sheet.lines for text in _bed(line, inks)]
+    parts += [_connection(line, inks, used) for line in sheet.lines]
+    parts += [_coin(line.coin, inks) for line in sheet.lines if line.coin]
+    parts += [_dot(dot, inks, used) for dot in sheet.dots]
+    parts += [_label(label, inks) for label in sheet.labels]
+    parts.append(rect(sheet.frame, fill="none", stroke=inks.ink, stroke_width=2.4))
+    if order:
+        parts += _inset_title(sheet, inks)
+    parts.append("</g>")
+    return parts
+
+
+# --- land and sea
+
+
+def _ground(sheet: Sheet, inks: Inks, order: int) -> str:
+    land = sheet.geography
+    # The coast is drawn four times, but need be written only once.
+    coast = f"coast-{order}"
+    parts = [tag("defs", path(lines(land.coasts), id=coast, stroke_linejoin="round"))]
+    parts.append(rect(sheet.frame, fill=inks.sea))
+    parts += [
+        tag(
+            "use",
+            href=f"#{coast}",
+            fill="none",
+            stroke=inks.glow,
+            stroke_width=width,
+            stroke_opacity=strength,
+        )
+        for width, strength in GLOW
+    ]
+    for rings, colour in ((land.abroad, inks.abroad), (land.home, inks.home)):
+        if rings:
+            parts.append(
+                path(
+                    lines(rings, closed=True),
+                    fill=colour,
+                    fill_rule="evenodd",
+                    stroke=colour,
+                    stroke_width=0.8,
+                )
+            )
+    if land.borders:
+        parts.append(
+            stroke(
+                lines(land.borders), inks.border, 1.7, stroke_dasharray=BORDER_DASHES, stroke_linejoin="round"
+            )
+        )
+    if land.lakes:
+        parts.append(
+            path(
+                lines(land.lakes, closed=True),
+                fill=inks.lake,
+                stroke=inks.coast,
+                stroke_width=1.1,
+                stroke_linejoin="round",
+            )
+        )
+    parts.append(tag("use", href=f"#{coast}", fill="none", stroke=inks.coast, stroke_width=1.5))
+    return tag("g", *parts, clip_path=f"url(#frame-{order})")
+
+
+def _outlines(plan: Plan, inks: Inks) -> list[str]:
+    """What the enlarged parts show, on the main map."""
+    return [
+        rect(each.outline, rx=8, fill="none", stroke=inks.accent, stroke_width=2, stroke_dasharray="7 5")
+        for each in plan.sheets
+        if each.outline is not None
+    ]
+
+
+def _inset_title(sheet: Sheet, inks: Inks) -> list[str]:
+    size = 24.0
+    words = sheet.title.upper()
+    wide = lettering.width(words, lettering.HEADING, size, 0.12) + 36
+    box = Box(sheet.frame.x, sheet.frame.y, wide, 38)
+    return [
+        rect(box, fill=inks.cartouche),
+        text(box.x + 18, box.y + 27, words, size, lettering.HEADING, "start", inks.on_cartouche, 0.12),
+    ]
+
+
+# --- lines
+
+
+def _bed(line: Line, inks: Inks) -> list[str]:
+    """What lies under and beside the spaces: the bare line, and the mark of its kind."""
+    if line.express:
+        sides = lines([_beside(line.bend, side * (line.width / 2 + DOUBLE_LINE)) for side in (-1, 1)])
+        return [stroke(sides, inks.express_edge, 5.4), stroke(sides, inks.express, 3.2)]
+    parts = []
+    stubs = lines(line.stubs)
+    if stubs and line.sea:
+        parts.append(stroke(stubs, inks.wave, 2.4, stroke_dasharray="0 7", stroke_linecap="round"))
+    elif stubs:
+        parts.append(stroke(stubs, inks.rail, 2.4))
+    if line.ferry:
+        waves = lines([_wave(line.occupied, side * (line.width / 2 + WAVE)) for side in (-1, 1)])
+        parts.append(stroke(waves, inks.wave, 1.9, stroke_linecap="round"))
+    return parts
+
+
+def _connection(line: Line, inks: Inks, used: set[str]) -> str:
+    rows = "".join(_row(row, line, inks, used) for row in line.rows)
+    return f"<g{_id('connection', line.connection, used)}>{rows}</g>"
+
+
+def _row(row: Row, line: Line, inks: Inks, used: set[str]) -> str:
+    look = f'fill="{CARDS[row.colour]}" stroke="{inks.rim(row.colour)}" stroke-width="{RIM}"'
+    spaces = "".join(_space(space, line.tunnel) for space in row.spaces)
+    return f"<g{_id('track', row.track, used)} {look}>{spaces}</g>"
+
+
+def _space(space: Space, tunnel: bool) -> str:
+    length, width = space.length - RIM, space.width - RIM
+    body = Box(-length / 2, -width / 2, length, width)
+    parts = [rect(body, rx=3)]
+    if tunnel:
+        parts.append(
+            rect(
+                body.grown(-1.1),
+                rx=2,
+                fill="none",
+                stroke=SOOT,
+                stroke_width=3.4,
+                stroke_dasharray=TUNNEL_DASHES,
+            )
+        )
+    if space.sign == "locomotive":
+        parts.append(circle(0, 0, space.width * 0.47, fill=CREAM, stroke="none"))
+        parts.append(_sign(space.sign, space.width * 0.44, 0.0))
+    elif space.sign:
+        # Signs stand upright, whichever way the row runs.
+        parts.append(_sign(space.sign, space.width * (0.24 if tunnel else 0.29), -space.angle))
+    where = f"translate({number(space.x)} {number(space.y)}) rotate({number(space.angle)})"
+    return tag("g", *parts, transform=where)
+
+
+def _sign(name: str, scale: float, angle: float) -> str:
+    turned = f" rotate({number(angle)})" if angle else ""
+    return tag("use", href=f"#sign-{name}", transform=f"scale({number(scale, 2)}){turned}", stroke="none")
+
+
+def _coin(coin: Coin, inks: Inks) -> str:
+    size = coin.radius * 1.5
+    return (
+        circle(coin.x, coin.y, coin.radius, fill=inks.coin, stroke=inks.coin_rim, stroke_width=1.6)
+        + circle(coin.x, coin.y, coin.radius - 2.6, fill="none", stroke=inks.coin_rim, stroke_width=0.7)
+        + text(
+            coin.x,
+            coin.y + size * 0.35,
+            str(coin.value),
+            size,
+            lettering.STATION_BIG,
+            "middle",
+            inks.coin_ink,
+        )
+    )
+
+
+# --- cities and names
+
+
+def _dot(dot: Dot, inks: Inks, used: set[str]) -> str:
+    parts = [tag("title", escape(dot.name))]
+    if dot.plate is not None:
+        parts += _plate(dot, dot.plate, inks)
+    else:
+        parts += _ring(dot, inks)
+    return f"<g{_id('city', dot.city, used)}>{''.join(parts)}</g>"
+
+
+def _ring(dot: Dot, inks: Inks) -> list[str]:
+    special = dot.festival or dot.also_in
+    parts = []
+    if dot.also_in:
+        parts.append(
+            circle(dot.x, dot.y, dot.radius + 4.5, fill="none", stroke=inks.accent, stroke_width=2.2)
+        )
+    parts.append(circle(dot.x, dot.y, dot.radius - 1.4, fill=inks.dot, stroke=inks.dot_rim, stroke_width=2.8))
+    parts.append(circle(dot.x, dot.y, dot.radius * 0.3, fill=inks.accent if special else inks.dot_rim))
+    return parts
+
+
+def _plate(dot: Dot, box: Box, inks: Inks) -> list[str]:
+    """A country's plate: a flag on its pole, and the name."""
+    size = box.height / 1.5
+    x, y = box.x + size * 0.62, box.y + box.height * 0.2
+    return [
+        rect(box, rx=4, fill=inks.plate, stroke=inks.halo, stroke_width=2),
+        rect(
+            box.grown(-3.2), rx=2, fill="none", stroke=inks.plate_ink, stroke_width=1, stroke_opacity="0.75"
+        ),
+        flag(x, y, size * 0.85, box.height * 0.6, inks),
+        text(
+            box.x + size * 1.85,
+            box.y + box.height / 2 + size * 0.34,
+            dot.name,
+            size,
+            lettering.STATION,
+            "start",
+            inks.plate_ink,
+        ),
+    ]
+
+
+def flag(x: float, y: float, wide: float, high: float, inks: Inks) -> str:
+    """A swallow-tailed flag; (x, y) is the upper end of its pole."""
+    tail, half = wide * 0.26, high * 0.3
+    cloth = f"h{number(wide)}l{number(-tail)} {number(half)}l{number(tail)} {number(half)}h{number(-wide)}z"
+    start = f"M{number(x)} {number(y)}"
+    return path(start + cloth, fill=inks.accent) + stroke(
+        f"M{number(x)} {number(y - 2)}v{number(high + 4)}", inks.plate_ink, 2
+    )
+
+
+def _label(label: Label, inks: Inks) -> str:
+    box = label.box
+    left, right = box.x + 1 + label.mark, box.right - 1
+    x = {"start": left, "middle": (left + right) / 2, "end": right}[label.anchor]
+    last = box.bottom - label.size * lettering.DESCENT
+    parts = []
+    if label.mark:
+        radius = label.size * 0.5
+        parts.append(_lantern(box.x + radius * 0.8, box.middle[1], radius, label.tokens))
+    for order, words in enumerate(label.lines):
+        y = last - (len(label.lines) - 1 - order) * label.size * lettering.LEADING
+        parts.append(
+            text(
+                x,
+                y,
+                words,
+                label.size,
+                lettering.STATION,
+                label.anchor,
+                inks.ink,
+                stroke=inks.halo,
+                stroke_width=4.6,
+                stroke_linejoin="round",
+                paint_order="stroke",
+            )
+        )
+    return "".join(parts)
+
+
+def _lantern(x: float, y: float, radius: float, tokens: str) -> str:
+    size = radius * 1.15
+    number_on_it = (
+        text(x, y + size * 0.35, tokens, size, lettering.STATION_BIG, "middle", CREAM) if tokens else ""
+    )
+    return use("lantern", x, y, radius * 1.12) + number_on_it
+
+
+# --- along a line
+
+
+def _beside(points: Sequence[Point], offset: float) -> list[Point]:
+    bend = Bend(points)
+    return bend.part(0.0, bend.length, offset)
+
+
+def _wave(points: Sequence[Point], offset: float) -> list[Point]:
+    """Little waves along a line, beside it."""
+    bend = Bend(points)
+    count = max(2, round(bend.length / 7))
+    found = []
+    for order in range(count * 2 + 1):
+        x, y, _ = bend.beside(bend.length * order / (count * 2), offset + math.sin(order * math.pi / 2) * 1.7)
+        found.append((x, y))
+    return found
+
+
+def _id(kind: str, name: str, used: set[str]) -> str:
+    """The attribute, if the id is still free; a track's colon becomes a hyphen, which CSS need not escape."""
+    wanted = f"{kind}-{name.replace(':', '-')}"
+    if wanted in used:
+        return ""
+    used.add(wanted)
+    return f' id="{wanted}"'

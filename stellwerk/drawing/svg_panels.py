@@ -1,0 +1,234 @@
+"""The tables beside the map, and the title, in SVG."""
+
+from collections.abc import Callable
+
+from . import lettering
+from .geometry import Box
+from .inks import CARDS, CREAM, SOOT, Inks
+from .markup import circle, number, path, rect, stroke, tag, text, use
+from .plan import Panel, Shape
+from .signs import wheel
+from .svg_map import DOUBLE_LINE, TUNNEL_DASHES, WAVE, flag
+from .vignette import vignette
+
+
+def panel(panel: Panel, inks: Inks) -> str:
+    colours = {
+        "ink": inks.ink,
+        "faint": inks.faint,
+        "accent": inks.accent,
+        "on_cartouche": inks.on_cartouche,
+    }
+    shapes = [SHAPES[shape.kind](shape, inks) for shape in panel.shapes]
+    texts = [
+        text(t.x, t.y, t.words, t.size, t.face, t.anchor, colours[t.ink], t.spacing) for t in panel.texts
+    ]
+    return tag("g", *shapes, *texts, id=f"panel-{panel.id.replace('_', '-')}")
+
+
+# --- tables
+
+
+def _rule(shape: Shape, inks: Inks) -> str:
+    return rect(shape.box, fill=inks.ink)
+
+
+def _leader(shape: Shape, inks: Inks) -> str:
+    """Dots that lead the eye to the figure."""
+    box = shape.box
+    if box.width < 12:
+        return ""
+    d = f"M{number(box.x + 4)} {number(box.y + 5)}H{number(box.right)}"
+    return stroke(d, inks.rule, 2.4, stroke_dasharray="0 7", stroke_linecap="round")
+
+
+def _space(shape: Shape, inks: Inks) -> str:
+    return rect(shape.box, rx=2.5, fill=CARDS[shape.colour], stroke=inks.rim(shape.colour), stroke_width=1.1)
+
+
+def _cell(shape: Shape, inks: Inks) -> str:
+    return rect(shape.box, rx=3, fill=inks.cell, stroke=inks.rule, stroke_width=1.2)
+
+
+def _mat(shape: Shape, inks: Inks) -> str:
+    """A space of the province mat, washed in the province's colour."""
+    ground = rect(shape.box, rx=4, fill=inks.cell, stroke=inks.rim(shape.colour), stroke_width=1.4)
+    return ground + rect(shape.box.grown(-2.2), rx=3, fill=CARDS[shape.colour], fill_opacity="0.22")
+
+
+def _card(shape: Shape, inks: Inks) -> str:
+    box = shape.box
+    if shape.colour == "locomotive":
+        return _locomotive(box)
+    body = rect(box, rx=3.5, fill=CARDS[shape.colour], stroke=inks.rim(shape.colour), stroke_width=1.3)
+    return body + use(f"sign-{shape.colour}", *box.middle, box.height * 0.32)
+
+
+def _locomotive(box: Box) -> str:
+    """A wheel over a band of all eight colours."""
+    colours = [colour for colour in CARDS if colour != "grey"]
+    step = box.width / len(colours)
+    bands = [
+        rect(Box(box.x + step * n, box.y, step + 0.3, box.height), fill=CARDS[colour])
+        for n, colour in enumerate(colours)
+    ]
+    radius = box.height * 0.48
+    return "".join(
+        (
+            *bands,
+            rect(box, fill="none", stroke=SOOT, stroke_width=1.3),
+            circle(*box.middle, radius, fill=CREAM),
+            use("sign-locomotive", *box.middle, radius * 0.9),
+        )
+    )
+
+
+def _value_card(shape: Shape, inks: Inks) -> str:
+    """A card with its shadow."""
+    box = shape.box
+    shadow = Box(box.x + 3, box.y + 3, box.width, box.height)
+    return rect(shadow, rx=4, fill=inks.rule) + rect(
+        box, rx=4, fill=inks.cell, stroke=inks.ink, stroke_width=1.4
+    )
+
+
+def _lantern(shape: Shape, _: Inks) -> str:
+    return use("lantern", *shape.box.middle, shape.box.height / 2)
+
+
+def _longest(shape: Shape, inks: Inks) -> str:
+    """A path from station to station."""
+    box = shape.box
+    y = box.middle[1]
+    stops = [(box.x + part * box.width, y + up) for part, up in ((0.1, 4), (0.5, -4), (0.9, 4))]
+    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in stops)
+    rings = [circle(*stop, 4, fill=inks.paper, stroke=inks.accent, stroke_width=2.2) for stop in stops]
+    return stroke(d, inks.accent, 2.6) + "".join(rings)
+
+
+# --- signs of the map
+
+
+def _sample(shape: Shape, inks: Inks) -> str:
+    """Two spaces as the map has them, with the mark of their kind."""
+    box = shape.box
+    y = box.middle[1]
+    spaces = [Box(box.x + n * 33, y - 7, 30, 14) for n in range(2)]
+    body = "".join(
+        rect(s, rx=3, fill=CARDS["grey"], stroke=inks.rim("grey"), stroke_width=1.3) for s in spaces
+    )
+    kind = shape.kind.removeprefix("mark-")
+    if kind == "ferry":
+        waves = "".join(
+            f"M{number(box.x)} {number(y + s)}" + "q2.6 -3.4 5.25 0t5.25 0" * 6 for s in _sides(WAVE)
+        )
+        first = spaces[0].middle
+        wheels = circle(*first, 7, fill=CREAM) + use("sign-locomotive", *first, 6.3)
+        return stroke(waves, inks.wave, 1.9) + body + wheels
+    if kind == "tunnel":
+        hatch = [
+            rect(
+                s.grown(-1.4),
+                rx=2,
+                fill="none",
+                stroke=SOOT,
+                stroke_width=3.4,
+                stroke_dasharray=TUNNEL_DASHES,
+            )
+            for s in spaces
+        ]
+        return body + "".join(hatch)
+    d = "".join(f"M{number(box.x)} {number(y + s)}h63" for s in _sides(DOUBLE_LINE))
+    return stroke(d, inks.express_edge, 5.4) + stroke(d, inks.express, 3.2) + body
+
+
+def _sides(off: float) -> tuple[float, float]:
+    return (-7 - off, 7 + off)
+
+
+def _toll(shape: Shape, inks: Inks) -> str:
+    x, y = shape.box.x + 31, shape.box.middle[1]
+    return (
+        circle(x, y, 12, fill=inks.coin, stroke=inks.coin_rim, stroke_width=1.6)
+        + circle(x, y, 9.4, fill="none", stroke=inks.coin_rim, stroke_width=0.7)
+        + text(x, y + 6.3, "2", 18, lettering.STATION_BIG, "middle", inks.coin_ink)
+    )
+
+
+def _festival(shape: Shape, _: Inks) -> str:
+    return use("lantern", shape.box.x + 31, shape.box.middle[1], 14)
+
+
+def _border(shape: Shape, inks: Inks) -> str:
+    box = Box(shape.box.x, shape.box.middle[1] - 13, 62, 26)
+    return rect(box, rx=4, fill=inks.plate) + flag(box.x + 21, box.y + 5, 22, 15, inks)
+
+
+# --- the title
+
+
+def _cartouche(shape: Shape, inks: Inks) -> str:
+    inner = shape.box.grown(-10)
+    return rect(shape.box, fill=inks.cartouche) + rect(
+        inner, fill="none", stroke=inks.on_cartouche, stroke_width=1.6, stroke_opacity="0.8"
+    )
+
+
+def _cartouche_rule(shape: Shape, inks: Inks) -> str:
+    """A line with a lozenge in its middle."""
+    box = shape.box
+    x = box.middle[0]
+    half = box.width / 2 - 16
+    return (
+        rect(Box(box.x, box.y, half, 2), fill=inks.on_cartouche)
+        + rect(Box(x + 16, box.y, half, 2), fill=inks.on_cartouche)
+        + path(f"M{number(x - 8)} {number(box.y + 1)}l8 -7l8 7l-8 7z", fill=inks.accent)
+    )
+
+
+def _emblem(shape: Shape, inks: Inks) -> str:
+    """A winged wheel, the old sign of the railways."""
+    wings = []
+    for side in (-1, 1):
+        for row, (start, end, lift) in enumerate(((24, 92, -24), (25, 78, -10), (24, 64, 3))):
+            middle, top = side * (start + end) / 2, row * 9
+            crest = number(top - 16 + lift * 0.2)
+            wings.append(
+                f"M{side * start} {top - 8}Q{number(middle)} {crest} {side * end} {lift}"
+                f"Q{number(middle)} {top - 2} {side * start} {top - 1}z"
+            )
+    where = f"translate({number(shape.box.middle[0])} {number(shape.box.middle[1])})"
+    return tag(
+        "g",
+        path("".join(wings), fill=inks.on_cartouche),
+        tag("g", wheel(inks.on_cartouche), transform="scale(24)"),
+        transform=where,
+    )
+
+
+def _vignette(shape: Shape, inks: Inks) -> str:
+    return vignette(shape.box, inks)
+
+
+Drawer = Callable[[Shape, Inks], str]
+SHAPES: dict[str, Drawer] = {
+    "rule": _rule,
+    "leader": _leader,
+    "space": _space,
+    "cell": _cell,
+    "mat": _mat,
+    "card": _card,
+    "value-card": _value_card,
+    "lantern": _lantern,
+    "longest": _longest,
+    "mark-ferry": _sample,
+    "mark-tunnel": _sample,
+    "mark-express": _sample,
+    "mark-toll": _toll,
+    "mark-festival": _festival,
+    "mark-border": _border,
+    "cartouche": _cartouche,
+    "cartouche-rule": _cartouche_rule,
+    "emblem": _emblem,
+    "vignette": _vignette,
+}

@@ -1,0 +1,198 @@
+"""What is written: SVG that any program reads, PNG of the width asked for, and words for what is wrong."""
+
+import json
+import struct
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stellwerk.boards import board, load
+from stellwerk.drawing import Plan, plan, png, svg
+from stellwerk.drawing.commands import Undrawable, draw_command
+from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS
+from stellwerk.kernel.board import CARDS as KINDS
+from stellwerk.kernel.board import COLOURS, TRACK_COLOURS, Board
+
+PlanOf = Callable[[str], Plan]
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+PNG_HEAD = b"\x89PNG\r\n\x1a\n"
+
+
+def made(cities: list[tuple[str, float, float]], connections: list[tuple[str, str, int]]) -> Board:
+    """A board of a map maker without any hint for the drawing."""
+    return load(
+        json.dumps(
+            {
+                "format": 1,
+                "id": "odd",
+                "name": {"en": "Odd Board", "de": "Seltsames Brett"},
+                "provenance": "a test",
+                "own_design": True,
+                "seats": [2, 3],
+                "trains": 12,
+                "tickets_start": {"deal": 1, "keep": 1},
+                "tickets_draw": {"take": 1, "keep": 1},
+                "cities": [{"id": i, "name": i.title(), "lat": lat, "lon": lon} for i, lat, lon in cities],
+                "connections": [
+                    {"a": a, "b": b, "length": length, "tracks": ["red", "grey"]}
+                    for a, b, length in connections
+                ],
+                "tickets": [
+                    {"a": cities[0][0], "b": cities[-1][0], "points": points} for points in (3, 4, 5)
+                ],
+            }
+        )
+    )
+
+
+TWO = made([("here", 50.0, 8.0), ("there", 50.1, 8.3)], [("here", "there", 9)])
+FAR_NORTH = made(
+    [("alert", 82.5, -62.3), ("longyear", 78.2, 15.6), ("thule", 77.5, -69.3), ("murmansk", 68.97, 33.1)],
+    [("alert", "longyear", 4), ("alert", "thule", 2), ("longyear", "murmansk", 5), ("thule", "murmansk", 6)],
+)
+DATE_LINE = made(
+    [("suva", -18.1, 178.4), ("apia", -13.8, -171.8), ("tonga", -21.1, -175.2)],
+    [("suva", "apia", 3), ("apia", "tonga", 2), ("tonga", "suva", 2)],
+)
+EQUATOR = made(
+    [("quito", -0.2, -78.5), ("manaus", -3.1, -60.0), ("belem", -1.4, -48.5), ("bogota", 4.7, -74.1)],
+    [("quito", "manaus", 4), ("manaus", "belem", 3), ("bogota", "manaus", 4), ("bogota", "quito", 2)],
+)
+WORLD = made(
+    [("london", 51.5, 0.0), ("tokyo", 35.7, 139.7), ("sydney", -33.9, 151.2), ("lima", -12.0, -77.0)],
+    [("london", "tokyo", 8), ("tokyo", "sydney", 5), ("sydney", "lima", 9), ("lima", "london", 6)],
+)
+NEXT_DOOR = made([("upper", 47.0, 9.0), ("lower", 47.0001, 9.0)], [("upper", "lower", 3)])
+
+
+def test_an_svg_is_well_formed_and_told_to_those_who_cannot_see(plan_of: PlanOf) -> None:
+    root = ET.fromstring(svg(plan_of("usa")))  # noqa: S314 we wrote it ourselves
+    assert root.tag == f"{NAMESPACE}svg"
+    assert root.get("role") == "img"
+    assert "36 cities" in (root.get("aria-label") or "")
+    assert root.findtext(f"{NAMESPACE}title") == "USA"
+    assert "tracks" in (root.findtext(f"{NAMESPACE}desc") or "")
+
+
+@pytest.mark.parametrize("board_id", ["europe", "japan"])
+def test_every_city_and_track_can_be_found_by_its_id(board_id: str, plan_of: PlanOf) -> None:
+    root = ET.fromstring(svg(plan_of(board_id)))  # noqa: S314 we wrote it ourselves
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    facts = board(board_id)
+    assert {f"city-{city.id}" for city in facts.cities} <= set(ids)
+    assert {f"track-{track.id.replace(':', '-')}" for track in facts.tracks} <= set(ids)
+    assert {f"connection-{connection.id}" for connection in facts.connections} <= set(ids)
+
+
+def test_an_svg_brings_its_fonts(plan_of: PlanOf) -> None:
+    text = svg(plan_of("usa"))
+    assert text.count("@font-face") == 5
+    assert "http" not in text.replace("http://www.w3.org/", "")
+
+
+def test_a_night_has_other_paper_and_the_same_cards(plan_of: PlanOf) -> None:
+    day, night = svg(plan_of("usa")), svg(plan_of("usa"), dark=True)
+    assert day != night
+    assert all(colour in day and colour in night for colour in CARDS.values())
+
+
+def test_the_same_board_is_always_drawn_the_same() -> None:
+    assert svg(plan(FAR_NORTH)) == svg(plan(FAR_NORTH))
+
+
+def test_german_words_are_german() -> None:
+    text = svg(plan(TWO, "de"))
+    assert "SELTSAMES BRETT" in text
+    assert "Eigener Entwurf zu den veröffentlichten Regeln" in text
+    assert "Lokomotive" in text
+
+
+def test_an_own_design_says_so(plan_of: PlanOf) -> None:
+    line = "Own design for the published rules"
+    for board_id in ("poland", "iberia", "south_korea"):
+        assert line in svg(plan_of(board_id), fonts=False)
+    assert line not in svg(plan_of("usa"), fonts=False)
+
+
+def test_a_png_is_as_wide_as_asked(plan_of: PlanOf) -> None:
+    picture = png(plan_of("usa"), 640)
+    assert picture.startswith(PNG_HEAD)
+    assert struct.unpack(">I", picture[16:20]) == (640,)
+
+
+@pytest.mark.parametrize(
+    "odd", [TWO, FAR_NORTH, DATE_LINE, EQUATOR, WORLD, NEXT_DOOR], ids=lambda b: b.cities[0].id
+)
+def test_any_board_gets_a_picture_without_hand_work(odd: Board) -> None:
+    drawn = plan(odd)
+    ET.fromstring(svg(drawn))  # noqa: S314 we wrote it ourselves
+    (sheet,) = drawn.sheets
+    assert len(sheet.labels) == len(odd.cities)
+    assert all(sheet.frame.holds(label.box) for label in sheet.labels)
+    rows = [row for line in sheet.lines for row in line.rows]
+    assert [len(row.spaces) for row in rows] == [odd.connections[t.connection].length for t in odd.tracks]
+
+
+def test_the_land_is_under_the_board(plan_of: PlanOf) -> None:
+    land = plan_of("iberia").sheets[0].geography
+    assert land.home
+    assert land.abroad
+    assert land.coasts
+    assert land.borders
+    assert plan_of("usa").sheets[0].geography.lakes
+
+
+# --- the command
+
+
+def test_the_command_writes_what_the_name_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "odd.svg"
+    assert draw_command(TWO, picture) == 0
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert "odd.svg: Odd Board" in capsys.readouterr().out
+    picture = tmp_path / "odd.PNG"
+    assert draw_command(TWO, picture, width=300, dark=True, language="de") == 0
+    assert picture.read_bytes().startswith(PNG_HEAD)
+
+
+@pytest.mark.parametrize(
+    "name, words",
+    [
+        ("odd.gif", "must end in .svg or .png"),
+        ("odd", "must end in .svg or .png"),
+        ("nowhere/odd.svg", "there is no directory"),
+        ("a.svg", "is a directory"),
+    ],
+)
+def test_what_cannot_be_written_is_told_in_plain_words(name: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / "a.svg").mkdir()
+    with pytest.raises(Undrawable, match=words):
+        draw_command(TWO, tmp_path / name)
+
+
+def test_a_disk_that_refuses_is_told_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    with pytest.raises(Undrawable, match=r"odd.svg can't be written: Permission denied"):
+        draw_command(TWO, tmp_path / "odd.svg")
+
+
+@pytest.mark.parametrize("width", [0, 50, 100_000])
+def test_a_width_that_makes_no_sense_is_refused(width: int, tmp_path: Path) -> None:
+    with pytest.raises(Undrawable, match="from 200 to 12000 pixels"):
+        draw_command(TWO, tmp_path / "odd.png", width=width)
+
+
+# --- the palette
+
+
+def test_every_card_has_a_colour_and_a_sign_of_its_own() -> None:
+    assert set(CARDS) == set(TRACK_COLOURS)
+    assert set(SIGNS) == set(KINDS)
+    assert len(set(SIGNS.values())) == len(KINDS)
+    assert set(SIGN_INKS) == set(COLOURS)
