@@ -1,0 +1,103 @@
+"""What docs/new-board.md and docs/new-mechanic.md tell to do works to the letter."""
+
+import importlib.util
+import json
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from random_play import decisions
+
+from stellwerk import Game, boards, events, mechanics
+from stellwerk.boards.rules import rules_for
+from stellwerk.kernel import checks
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.layout import OVER, PHASE
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+
+
+def the_board() -> dict[str, Any]:
+    [example] = blocks("new-board.md", "json")
+    found: dict[str, Any] = json.loads(example)
+    return found
+
+
+def module(name: str, text: str, folder: Path) -> ModuleType:
+    """The text as a file, imported under this name: as if it stood in the package."""
+    path = folder / f"{name.rpartition('.')[2]}.py"
+    path.write_text(text, "utf-8")
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    sys.modules[name] = made
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.fixture
+def alps() -> Board:
+    return boards.load(json.dumps(the_board()))
+
+
+@pytest.fixture
+def alps_with_sights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
+    """The board of the one page with the mechanic of the other."""
+    code, told = blocks("new-mechanic.md", "python")
+    (tmp_path / "mechanics").mkdir()
+    (tmp_path / "events").mkdir()
+    made = module("stellwerk.mechanics.sights", code, tmp_path / "mechanics")
+    monkeypatch.setattr(mechanics, "sights", made, raising=False)
+    monkeypatch.setitem(mechanics.MECHANICS, "sights", (made.Sights, made.DATA))
+    seen = module("stellwerk.events.sights", told, tmp_path / "events")
+    monkeypatch.setitem(events.TOLD, "sights", seen.TOLD)
+    for name, text in seen.ENGLISH.items():
+        monkeypatch.setitem(events.TEXTS["en"], name, text)
+    data = the_board()
+    data["mechanics"] = [{"name": "tunnels"}, {"name": "sights"}]
+    for city in data["cities"]:
+        if city["id"] in {"milano", "villach"}:
+            city["sight"] = 3
+    return boards.load(json.dumps(data))
+
+
+def test_the_board_of_the_page_has_no_fault_and_plays(alps: Board) -> None:
+    for seats in (2, 3, 4):
+        rules = rules_for(alps, seats)
+        for seed in range(5):
+            for state, _ in decisions(rules, seed):
+                assert checks.faults(rules, state) == []
+                last = state
+            assert last.b[PHASE] == OVER
+
+
+def test_the_mechanic_of_the_page_plays_with_all_invariants(alps_with_sights: Board) -> None:
+    for seats in (2, 4):
+        rules = rules_for(alps_with_sights, seats)
+        for seed in range(5):
+            for state, _ in decisions(rules, seed):
+                assert checks.faults(rules, state) == []
+                last = state
+            assert last.b[PHASE] == OVER
+
+
+def test_the_first_who_builds_to_a_sight_scores(alps_with_sights: Board) -> None:
+    position = """
+        board: alps
+        seats: Anna, Ben
+        turn: Anna
+        Anna: hand 4 white
+        Ben: hand 4 blue
+    """
+    game = Game.from_position(position, board=alps_with_sights)
+    told = [str(event) for event in game.claim("milano-torino:white")]
+    assert "Anna is the first to see the sights of Milano." in told
+    assert game.scores() == (2 + 3, 0)
