@@ -66,6 +66,7 @@ def main() -> None:
         "interpreted": ratio(seconds, options.repeats),
     }
     found["growth"] = growth(found["simulate"])
+    found["beside_usa"] = beside_usa(found["simulate"])
     target = HERE / "latest.json"
     target.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     show(found)
@@ -163,6 +164,24 @@ def growth(rates: list[Facts]) -> list[Facts]:
             linear = {str(each["seats"]): round(each["seats"] / first["seats"], 3) for each in row}
             found.append({"board": name, "policy": policy, "cost": cost, "linear": linear})
     return found
+
+
+def beside_usa(rates: list[Facts]) -> list[Facts]:
+    """Decisions a second of each board in units of USA's, at the same seats and policy, in the same run."""
+    plain = {
+        (each["seats"], each["policy"]): each["decisions_per_second"]
+        for each in rates
+        if each["board"] == "usa"
+    }
+    return [
+        {
+            "board": each["board"],
+            "policy": each["policy"],
+            "seats": each["seats"],
+            "ratio": round(each["decisions_per_second"] / plain[each["seats"], each["policy"]], 3),
+        }
+        for each in rates
+    ]
 
 
 def stepping(seconds: float, repeats: int) -> list[Facts]:
@@ -330,7 +349,7 @@ def show(found: Facts) -> None:
     console.print(f"{facts['cpu']}, {facts['cores']} cores, {facts['python']}, {compiled}; one is used\n")
     seats = sorted({each["seats"] for each in found["simulate"]})
     rates = [rate_table(found, seats, what) for what in ("games", "decisions")]
-    for part in (*rates, growth_table(found, seats), single_table(found)):
+    for part in (*rates, beside_table(found, seats), growth_table(found, seats), single_table(found)):
         console.print(part)
         console.print()
     if found["longest_path"] is not None:
@@ -352,6 +371,15 @@ def rate_table(found: Facts, seats: list[int], what: str) -> Table:
     if what == "games":
         to_beat = [f"{TO_BEAT[number]:,}" if number in TO_BEAT else "" for number in seats]
         table.add_row("usa", "flat, Rust engine", *to_beat, style="dim")
+    return table
+
+
+def beside_table(found: Facts, seats: list[int]) -> Table:
+    table = tabled("decisions a second, beside USA", ["board", "policy"], seats)
+    for name in boards():
+        for policy in POLICIES:
+            row = [each for each in found["beside_usa"] if (each["board"], each["policy"]) == (name, policy)]
+            table.add_row(name, policy, *[f"{each['ratio']:.0%}" for each in row])
     return table
 
 
