@@ -16,7 +16,7 @@ from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import bits, playout
 
 GAMES: Final = 250
-POLICIES: Final = {"flat": playout.FLAT, "factored": playout.FACTORED}
+POLICIES: Final = {"flat": playout.FLAT, "factored": playout.FACTORED, "eager": playout.EAGER}
 
 
 @dataclass(frozen=True)
@@ -43,18 +43,31 @@ SHARES: Final = (
     Share("europe", 4, "factored", 94070, 559981886714),
     Share("europe", 5, "flat", 107882, 547695002394),
 )
+#: Fewer games of each expansion, with players who use what it offers.
+EXPANSION_GAMES: Final = 60
+EXPANSIONS: Final = (
+    Share("nederland", 2, "eager", 9073, 140992976774),
+    Share("nederland", 4, "factored", 16431, 122423828572),
+    Share("poland", 3, "eager", 10823, 133600765181),
+    Share("iberia", 2, "eager", 8840, 129642590835),
+    Share("iberia", 5, "factored", 21857, 133562669816),
+    Share("japan", 4, "eager", 12268, 142767958230),
+    Share("south_korea", 3, "eager", 14595, 134768552792),
+)
 
 
 def played(share: Share) -> tuple[int, int]:
     """The decisions and the checksum of a share's games."""
-    rules = rules_for(boards.board(share.board), share.seats)
+    options = {"neutral": True} if share.board == "nederland" and share.seats == 2 else {}
+    rules = rules_for(boards.board(share.board), share.seats, options)
     words = bits.empty(playout.SOAK_WORDS)
-    decisions, checksum = playout.simulate(rules, 0, GAMES, POLICIES[share.policy], words)
+    games = EXPANSION_GAMES if share in EXPANSIONS else GAMES
+    decisions, checksum = playout.simulate(rules, 0, games, POLICIES[share.policy], words)
     return int(decisions), int(checksum)
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize("share", SHARES, ids=lambda share: share.name)
+@pytest.mark.parametrize("share", SHARES + EXPANSIONS, ids=lambda share: share.name)
 def test_the_games_are_the_same_compiled_and_interpreted(share: Share) -> None:
     assert played(share) == (share.decisions, share.checksum)
 
@@ -64,6 +77,6 @@ def test_they_are_two_thousand() -> None:
 
 
 if __name__ == "__main__":
-    for each in SHARES:
+    for each in SHARES + EXPANSIONS:
         numbers = ", ".join(str(number) for number in played(each))
         sys.stdout.write(f'    Share("{each.board}", {each.seats}, "{each.policy}", {numbers}),\n')

@@ -1,6 +1,6 @@
 """All that is drawn of a game at one moment, as plain data: what a spectator may see of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stellwerk.kernel.bits import BIT, WORD
@@ -27,6 +27,7 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import SPECTATOR, view
+from stellwerk.views import seat_facts
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class SeatPicture:
     tickets: int
     deciding: bool
     won: bool
+    #: What the board's mechanics keep for it, in few words.
+    more: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ def picture_of(
                 tickets=int(b[TICKETS_HELD + seat]),
                 deciding=bool(int(b[OWES]) & 1 << seat),
                 won=over and bool(int(b[WINNERS]) & 1 << seat),
+                more=in_few_words(seat_facts(rules, seen, seat, names[seat], None).more),
             )
             for seat in range(int(rules.seats))
         ),
@@ -106,6 +110,22 @@ def picture_of(
         log=log,
         latest=latest,
     )
+
+
+def in_few_words(facts: Mapping[str, object]) -> str:
+    """As in "express marker 14, loans 2"; what is nothing is left out."""
+    found = []
+    for name, value in facts.items():
+        parts = list(value.values()) if isinstance(value, dict) else value
+        numbers = (
+            [n for part in parts for n in (part if isinstance(part, list) else [part])]
+            if isinstance(parts, list)
+            else [parts]
+        )
+        text = "+".join(str(n) for n in numbers if n)
+        if text:
+            found.append(f"{name} {text}")
+    return ", ".join(found)
 
 
 def owners_of(rules: Rules, state: State) -> dict[int, int]:

@@ -171,7 +171,7 @@ def seats_column(picture: Picture, height: int) -> RenderableType:
         scores.append(f"{bar(seat.score, full_score(picture), inner - 4):<{inner - 4}}", ink)
         blocks += [head, scores, seat_facts(seat, picture.board.end_trains)]
         if roomy:
-            blocks.append(Text())
+            blocks.append(Text(f"    {seat.more}", inks.FAINT, no_wrap=True, overflow="ellipsis"))
     return panel("seats", Group(*blocks), height)
 
 

@@ -10,6 +10,7 @@ from stellwerk.boards import format as board_format
 from stellwerk.boards import load
 from stellwerk.boards.shapes import Listing, Table
 from stellwerk.kernel.data import BoardData
+from stellwerk.mechanics import MECHANICS
 
 PAGE = Path(__file__).parents[2] / "docs" / "board-format.md"
 
@@ -44,6 +45,16 @@ def test_it_names_every_key(page: str) -> None:
     keys = keys_of(board_format.board_table({}, ())) | {field.name for field in board_format.MECHANIC}
     told = page.replace('"', "`")
     assert {key for key in keys if f"`{key}`" not in told} == set()
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS)
+def test_it_names_what_each_mechanic_reads(page: str, mechanic: str) -> None:
+    [row] = [line for line in page.splitlines() if line.startswith(f"| `{mechanic}` |")]
+    data = MECHANICS[mechanic][1]
+    for item in (*data.parameters, *data.connection, *data.city, *data.ticket):
+        assert f"`{item.name}`" in row, item.name
+        if item.kind == "number" and item.default is not None:
+            assert f"({item.default})".replace("-", "−") in row, item.name
 
 
 def test_it_names_the_limits(page: str) -> None:
