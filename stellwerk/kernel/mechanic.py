@@ -47,6 +47,14 @@ class Mechanic:
             raise TypeError(f"{parameter} must be a whole number, not {value!r}")
         return value
 
+    def row_of(self, parameter: str) -> list[int]:
+        """Of a parameter that has a row for each number of seats: that of this game."""
+        rows = self.parameters[parameter]
+        row = rows.get(str(int(self.seats))) if isinstance(rows, dict) else None
+        if not isinstance(row, list | tuple):
+            raise TypeError(f"{parameter} must have a row for {int(self.seats)} seats, not {rows!r}")
+        return [int(str(points)) for points in row]
+
     # --- at game creation
 
     def phases(self) -> tuple[str, ...]:

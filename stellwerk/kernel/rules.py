@@ -78,6 +78,7 @@ class Rules:
         self.trainless = bits.empty(int(self.track_words))
         self.pool_tracks = bits.empty(int(self.track_words))
         self.completed = bits.empty(layout.SEATS)
+        self.completed_points = bits.empty(layout.SEATS)
         self.path_length = bits.empty(layout.SEATS)
         self.net = Net(self.nodes)
         self.path = LongestPath(self.nodes, len(board.tracks))

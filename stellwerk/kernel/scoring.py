@@ -47,8 +47,12 @@ def is_complete(r: "Rules", ticket: i64) -> bool:
 
 
 def ticket_score(r: "Rules", s: State, seat: i64) -> i64:
-    """Points of a seat's tickets by r.net, the open ones subtracted (B19); r.completed gets their number."""
-    points: i64 = 0
+    """Points of a seat's tickets by r.net, the open ones subtracted (B19).
+
+    r.completed and r.completed_points get the number and the points of those that are complete.
+    """
+    won: i64 = 0
+    lost: i64 = 0
     number: i64 = 0
     at = r.tickets + seat * r.ticket_words
     for word in range(r.ticket_words):
@@ -56,13 +60,14 @@ def ticket_score(r: "Rules", s: State, seat: i64) -> i64:
         while rest:
             ticket = word * WORD + lowest(rest)
             if is_complete(r, ticket):
-                points += r.ticket_points[ticket]
+                won += r.ticket_points[ticket]
                 number += 1
             else:
-                points -= r.ticket_points[ticket]
+                lost += r.ticket_points[ticket]
             rest &= rest - 1
     r.completed[seat] = number
-    return points
+    r.completed_points[seat] = won
+    return won - lost
 
 
 def longest_path(r: "Rules", s: State, seat: i64, beaten: i64 = 0) -> i64:

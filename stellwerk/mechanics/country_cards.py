@@ -14,7 +14,6 @@ from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import OWNER, TRACK
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.scoring import connect, is_complete
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -215,18 +214,8 @@ class CountryCards(Mechanic):
         return found
 
     def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
-        """Points from completed tickets (PL12)."""
-        connect(r, s, seat)
-        found: i64 = 0
-        at = r.tickets + seat * r.ticket_words
-        for word in range(r.ticket_words):
-            rest = s.w[at + word]
-            while rest:
-                ticket = word * WORD + lowest(rest)
-                if is_complete(r, ticket):
-                    found += r.ticket_points[ticket]
-                rest &= rest - 1
-        return found
+        """Points from completed tickets (PL12), which the final count has just added up."""
+        return r.completed_points[seat]
 
     # --- shown, and what must hold
 

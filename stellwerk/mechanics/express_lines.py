@@ -53,7 +53,7 @@ class ExpressLines(Mechanic):
         self.trains: i64 = self.number_of("trains")
         self.end_trains: i64 = self.number_of("end_trains")
         self.none: i64 = self.number_of("none")
-        self.by_rank: vec[i64] = vec[i64]([i64(points) for points in self.row_for_seats()])
+        self.by_rank: vec[i64] = vec[i64]([i64(points) for points in self.row_of("bonus")])
         self.everybody: i64 = r.owner("all")
         self.supply: i64 = r.layout.byte("express trains")
         #: How far each seat has come on the development track: with long lines, beyond a byte.
@@ -62,13 +62,6 @@ class ExpressLines(Mechanic):
         for n, track in enumerate(self.board.tracks):
             if self.board.connections[track.connection].data.get("express"):
                 self.lines[n // WORD] |= BIT[n % WORD]
-
-    def row_for_seats(self) -> list[int]:
-        """The points by rank at this number of seats (JP11)."""
-        rows = self.parameters["bonus"]
-        if not isinstance(rows, dict):
-            raise TypeError(f"bonus must have a row for each number of seats, not {rows!r}")
-        return list(rows[str(int(self.seats))])
 
     def shape(self, r: "Rules") -> None:
         """Express lines take any one colour, however they are printed (JP4)."""

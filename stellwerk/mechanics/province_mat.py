@@ -79,11 +79,7 @@ class ProvinceMat(Mechanic):
             r.layout.byte(f"mat {colour}", int(self.spaces), codec="spaces")
         #: The line chosen for the claim in hand + 1; 0: none.
         self.wanted: i64 = r.layout.byte("mat wanted", audience=MOVER, codec="colour")
-        rows = self.parameters["points"]
-        row = rows.get(str(int(self.seats))) if isinstance(rows, dict) else None
-        if not isinstance(row, list):
-            raise TypeError(f"points must have a row for {int(self.seats)} seats")
-        self.points: vec[i64] = vec[i64]([i64(x) for x in row if isinstance(x, int)])
+        self.points: vec[i64] = vec[i64]([i64(points) for points in self.row_of("points")])
 
     def shape(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)

@@ -54,7 +54,7 @@ class Tolls(Mechanic):
         seats = int(self.seats)
         self.start: i64 = self.number_of("tokens")
         self.loan: i64 = self.number_of("loan")
-        self.row: vec[i64] = vec[i64]([i64(points) for points in self.bonus_row()])
+        self.row: vec[i64] = vec[i64]([i64(points) for points in self.row_of("bonus")])
         self.toll: vec[i64] = bits.empty(len(self.board.tracks))
         for n, track in enumerate(self.board.tracks):
             toll = self.board.connections[track.connection].data.get("toll")
@@ -64,11 +64,6 @@ class Tolls(Mechanic):
         self.loans: i64 = r.layout.byte("loans", parts=seats)
         #: What the bank has taken in, less what it has paid: with two seats it tells the other's total.
         self.bank: i64 = r.layout.word("bank", audience=REMEMBERED)
-
-    def bonus_row(self) -> list[int]:
-        rows = self.parameters["bonus"]
-        row = rows.get(str(int(self.seats))) if isinstance(rows, dict) else None
-        return [points for points in row if isinstance(points, int)] if isinstance(row, list | tuple) else []
 
     def set_up(self, r: "Rules", s: State) -> None:
         for seat in range(self.seats):
