@@ -27,6 +27,7 @@ from stellwerk.actions import (
     NotOffered,
     PayWith,
     PlayCards,
+    Special,
     Take,
     UseLocomotives,
     card_name,
@@ -424,7 +425,7 @@ class Game:
         """
         rules = self.rules
         script = [*outcomes, *self._script]
-        rules.listening, rules.heard, rules.outcomes = True, [], []
+        rules.listening, rules.heard, rules.outcomes, rules.forced = True, [], [], []
         rules.scripted, rules.script, rules.script_at = bool(script), script, 0
         try:
             result = call()
@@ -472,16 +473,28 @@ class Game:
             for place, action in enumerate(chain):
                 option = self._option_or_reason(self.table.read(action), seat)
                 if isinstance(option, Reason):
+                    if self._was_forced(action):
+                        continue
                     raise IllegalAction(option)
                 # chance answers only the last part: before it, nothing may be shown
                 is_last = place == len(chain) - 1
                 events += self._step(seat, option, outcomes if is_last else [])
                 if not self._unseen and not is_last:
+                    if all(self._was_forced(later) for later in chain[place + 1 :]):
+                        break
                     raise IllegalAction(reason("decide later", what=track_name(self.board, track)))
         except ValueError:
             self.state, self.log, self._unseen, self._script, self._is_scripted = saved
             raise
         return events
+
+    def _was_forced(self, action: Named) -> bool:
+        """Whether the last step did it without asking, because there was no other choice."""
+        wanted = self.table.read(action)
+        if isinstance(wanted, int) or not isinstance(wanted, Special):
+            return False
+        option = self.table.option(wanted, self.state, 0)
+        return int(self.rules.slot_of[option]) in self.rules.forced
 
     def _track_meant(self, name: str, colour: str | None, seat: int) -> Claim:
         """The track of that name; of a connection with several, the one that can be meant."""

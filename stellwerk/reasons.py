@@ -196,13 +196,22 @@ def worded(language: str, template: str, values: Mapping[str, object]) -> str:
     return WORDINGS[language].vformat(template, (), values)
 
 
+def city_name(board: Board, city: int, language: str = "en") -> str:
+    """As it stands on the board; a country in the reader's language."""
+    this = board.cities[city]
+    names = this.data.get("names")
+    if this.data.get("country") and isinstance(names, Mapping):
+        return str(names.get(language, this.name))
+    return this.name
+
+
 def connection_name(board: Board, connection: int) -> str:
     """As in Denver–Omaha; with its length if the two cities have another connection."""
     this = board.connections[connection]
     ends = {this.a, this.b}
     twins = [other for other in board.connections if {other.a, other.b} == ends]
     length = f" ({this.length})" if len(twins) > 1 else ""
-    return f"{board.cities[this.a].name}–{board.cities[this.b].name}{length}"
+    return f"{city_name(board, this.a)}–{city_name(board, this.b)}{length}"
 
 
 def track_name(board: Board, track: int) -> str:
@@ -327,8 +336,15 @@ def other_first(asked: Asked) -> Reason:
         return reason("second card first")
     if asked.phase == FIRST_CARD:
         return reason("first card first")
+    owner = asked.rules.phase_owner[asked.phase]
+    if asked.rules.keeping[asked.phase] and owner is not None:
+        text = owner.why_not_keep(asked.rules, asked.state, asked.seat, 0)
+        return reason("mechanic", text=text) if text else reason("keep first")
     if asked.rules.keeping[asked.phase]:
         return reason("keep first")
+    text = owner.asks(asked.rules, asked.state, asked.seat) if owner is not None else ""
+    if text:
+        return reason("mechanic", text=text)
     return reason("other first", phase=asked.rules.phase_names[asked.phase])
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from stellwerk.boards.report import printable
 from stellwerk.game import Game, cards_text
 from stellwerk.kernel.board import Board
 from stellwerk.record import BadRecord, Record, read, replay
-from stellwerk.views import SeatFacts, TicketFacts, View, view
+from stellwerk.views import SeatFacts, TicketFacts, View, in_few_words, view
 
 #: What the shell is told.
 SOUND: Final = 0
@@ -129,7 +130,12 @@ def view_text(seen: View, board: Board) -> str:
         f"{board.name['en']}, {turn}",
         f"display: {display}; deck {seen.deck}, discards {discards}, tickets {seen.ticket_deck}",
         *[seat_text(facts) for facts in seen.seats],
+        *[f"  {owner}: {', '.join(tracks)}" for owner, tracks in seen.owners.items() if tracks],
     ]
+    if seen.ticket_discards:
+        lines.append(f"open tickets: {', '.join(seen.ticket_discards)}")
+    if in_few_words(seen.more):
+        lines.append(in_few_words(seen.more))
     if seen.seat is not None:
         lines.append(f"{names[seen.seat]} holds {cards_text(seen.hand or {})}")
         lines += [f"  {ticket_text(ticket)}" for ticket in seen.tickets]
@@ -143,8 +149,14 @@ def seat_text(facts: SeatFacts) -> str:
     shown = f", at least {cards_text(facts.open)}" if facts.open else ""
     return (
         f"  {facts.name}: score {facts.score}, trains {facts.trains}, tickets {facts.tickets}, "
-        f"cards {facts.cards}{shown}; {', '.join(facts.tracks) or 'no tracks'}"
+        f"cards {facts.cards}{shown}; {', '.join(facts.tracks) or 'no tracks'}{more_text(facts.more)}"
     )
+
+
+def more_text(more: Mapping[str, object]) -> str:
+    """What mechanics keep, as far as it is something."""
+    words = in_few_words(more)
+    return f"; {words}" if words else ""
 
 
 def ticket_text(ticket: TicketFacts) -> str:

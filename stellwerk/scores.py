@@ -103,7 +103,8 @@ class Sheet(msgspec.Struct, frozen=True):
         would = "win" if len(names) > 1 else "wins"
         would = would if self.final else "would win now"
         points = self.seats[self.winners[0]].total
-        return f"{who} {would} with {points} points{self.by_what()}."
+        unit = "point" if points == 1 else "points"
+        return f"{who} {would} with {points} {unit}{self.by_what()}."
 
     def by_what(self) -> str:
         if self.decided_by == "points":

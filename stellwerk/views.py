@@ -9,7 +9,7 @@ All of it is read from the kernel's view, in which hidden things are blanked, so
 get in. Bots read the kernel's view itself: it is faster.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -250,7 +250,8 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None)
         more={
             field.name: value(rules, v, field, seat)
             for field in fields
-            if seat == viewer or is_over or field.audience not in {layout.OWNER_ONLY, layout.REMEMBERED}
+            if seat == viewer
+            or field.audience in ({layout.ALL, layout.REMEMBERED} if is_over else {layout.ALL})
         }
         | shown(rules, v, seat),
     )
@@ -377,3 +378,18 @@ def value(rules: Rules, v: State, field: Field, part: int) -> Value:
     if field.codec == "takers":
         return [n - 1 for n in numbers if n]
     return numbers[0] if field.size == 1 else list(numbers)
+
+
+def in_few_words(facts: Mapping[str, object]) -> str:
+    """What mechanics keep as a line: "express marker 14, loans 2"; what is nothing is left out."""
+    found = [(name, short(value)) for name, value in facts.items()]
+    return ", ".join(f"{name} {text}" for name, text in found if text)
+
+
+def short(value: object) -> str:
+    if isinstance(value, dict):
+        parts = {name: short(inner) for name, inner in value.items()}
+        return "; ".join(f"{name} {text}" for name, text in parts.items() if text)
+    if isinstance(value, list):
+        return "+".join(str(part) for part in value)
+    return "" if value in (None, 0, "") else str(value)

@@ -52,7 +52,7 @@ EXPANSIONS: Final = (
     Share("iberia", 2, "eager", 8840, 129642590835),
     Share("iberia", 5, "factored", 21857, 133562669816),
     Share("japan", 4, "eager", 12268, 142767958230),
-    Share("south_korea", 3, "eager", 14595, 134768552792),
+    Share("south_korea", 3, "eager", 14600, 136124948934),
 )
 
 

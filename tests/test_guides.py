@@ -51,7 +51,8 @@ def alps() -> Board:
 @pytest.fixture
 def alps_with_sights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
     """The board of the one page with the mechanic of the other."""
-    code, told = blocks("new-mechanic.md", "python")
+    code, told, *_ = blocks("new-mechanic.md", "python")
+    monkeypatch.setattr(events.Event, "kinds", dict(events.Event.kinds))  # a new event registers itself
     (tmp_path / "mechanics").mkdir()
     (tmp_path / "events").mkdir()
     made = module("stellwerk.mechanics.sights", code, tmp_path / "mechanics")

@@ -35,6 +35,7 @@ def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding
     yield from nobody_or_two_deal(board, declarations)
     yield from too_few_to_draft(board, declarations)
     yield from wrong_names(board, declarations)
+    yield from never_named(board, declarations)
     yield from tickets_not_open(board, declarations)
 
 
@@ -325,6 +326,15 @@ def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding
                 yield Finding(path, f"{item.name}: none of them can be called {quoted(item.not_called)}")
 
 
+#: What can be named, as a message calls all of them.
+PLURALS = {
+    "connection": "connections",
+    "country": "countries",
+    "colour": "colours",
+    "piles": "piles",
+}
+
+
 def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """What a mechanic reads names things that are there: a ticket's connection, a stack's country."""
     for mechanic in board.mechanics:
@@ -338,6 +348,24 @@ def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
         places += [(("tickets", join.index), data.ticket, join.entry) for join in board.tickets]
         for path, declared, entry in places:
             yield from _unknown_names(path, declared, entry, known)
+
+
+def never_named(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """What a mechanic lists by name is used: a pile of festival cards lies at a city."""
+    for mechanic in board.mechanics:
+        data = declarations.get(mechanic.id, BoardData())
+        for thing in LISTS:
+            for item in items(data, thing):
+                listed = mechanic.entry.get(item.names)
+                if not isinstance(listed, dict) or LISTS[thing] in board.unread:
+                    continue
+                named = {entry[item.name] for entry in _entries(board, thing) if item.name in entry}
+                if not named or not named <= set(listed):
+                    continue  # told of already
+                for name in [name for name in listed if name not in named]:
+                    todo = f"add one or take {quoted(name)} out"
+                    reason = f"no {thing} has the {item.name} {quoted(name)}; {todo}"
+                    yield Finding(("mechanics", mechanic.index, item.names), reason)
 
 
 def _nameable(board: Sketch, mechanic: Place) -> dict[str, set[str]]:
@@ -362,9 +390,9 @@ def _unknown_names(
             continue
         for name in value if isinstance(value, dict) else [value]:
             if isinstance(name, str) and name not in known[item.names]:
-                reason = (
-                    f"{item.name}: there is no {item.names} {quoted(name)}{near(name, known[item.names])}"
-                )
+                all_of_them = PLURALS.get(item.names, item.names)
+                hint = near(name, known[item.names])
+                reason = f"{item.name}: {quoted(name)} is not among the {all_of_them}{hint}"
                 yield Finding((*path, item.name), reason)
 
 

@@ -10,7 +10,7 @@ from stellwerk.kernel.board import Board
 
 from .check import check
 from .figures import figures
-from .loader import board, boards, load
+from .loader import board, board_text, boards, load
 from .report import printable
 from .tables import board_table, figures_tables
 
@@ -31,7 +31,7 @@ def check_command(path: str, as_json: bool) -> int:
     """Print every fault of a board file, or its figures if it has none."""
     source = printable(path)
     try:
-        text = read_text(Path(path))
+        text = board_text(path) if path in boards() else read_text(Path(path))
     except Unreadable as trouble:
         _tell_unreadable(source, str(trouble), as_json)
         return UNREADABLE

@@ -24,11 +24,16 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     if not low <= seats <= high:
         raise BadSetUp(f"{board.name['en']} is for {low} to {high} seats, not {seats}.")
     known = {option.id for option in board.options}
+    if not isinstance(options, Mapping):
+        raise BadSetUp(f"Options are names with True or False, as in {{'tolls': False}}, not {options!r}.")
     for name in options:
         if name not in known:
             has = f"it has {', '.join(sorted(known))}" if known else "it has none"
             raise BadSetUp(f"{board.name['en']} has no option {name!r}; {has}.")
-    chosen = {option.id: bool(options.get(option.id, option.default)) for option in board.options}
+    for name, value in options.items():
+        if not isinstance(value, bool):
+            raise BadSetUp(f"The option {name} is True or False, not {value!r}.")
+    chosen = {option.id: options.get(option.id, option.default) for option in board.options}
     for option in board.options:
         if not chosen[option.id]:
             continue

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
+from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.kernel.board import Board
+from stellwerk.kernel.board import Board, Option
 
 from .figures import Figures, Spread
 
@@ -15,27 +16,35 @@ BAR = "█"
 
 
 def board_table(boards: Iterable[Board]) -> Table:
-    table = Table(title="Boards", title_justify="left")
+    """Narrow enough for a small terminal: what is long stands under each other in the last column."""
+    table = Table(title="Boards", title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("id", no_wrap=True)
-    table.add_column("name")
     for heading in ("seats", "trains", "cities", "tracks", "tickets"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("mechanics")
+    table.add_column("about")
     for board in boards:
-        table.add_row(*(Text(cell) for cell in _board_cells(board)))
+        counts = (board.trains, len(board.cities), len(board.tracks), len(board.tickets))
+        seats = f"{board.seats[0]}–{board.seats[1]}"
+        table.add_row(board.id, seats, *(str(count) for count in counts), Text("\n".join(_about(board))))
     return table
 
 
-def _board_cells(board: Board) -> tuple[str, ...]:
-    counts = (board.trains, len(board.cities), len(board.tracks), len(board.tickets))
+def _about(board: Board) -> list[str]:
+    """Its names, its mechanics, its options."""
     names = " / ".join(dict.fromkeys(board.name.values()))
-    return (
-        board.id,
-        f"{names} (own design)" if board.own_design else names,
-        f"{board.seats[0]}–{board.seats[1]}",
-        *(str(count) for count in counts),
-        ", ".join(mechanic.name for mechanic in board.mechanics) or "–",
-    )
+    found = [f"{names} (own design)" if board.own_design else names]
+    if board.mechanics:
+        found.append(", ".join(mechanic.name for mechanic in board.mechanics))
+    return found + [f"--option {option_words(option)}" for option in board.options]
+
+
+def option_words(option: Option) -> str:
+    """As in "neutral (off, for 2 seats)"."""
+    words = ["on" if option.default else "off"]
+    if option.seats:
+        low, high = option.seats
+        words.append(f"for {low} seats" if low == high else f"for {low}–{high} seats")
+    return f"{option.id} ({', '.join(words)})"
 
 
 def figures_tables(figures: Figures) -> RenderableType:

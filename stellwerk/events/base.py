@@ -254,6 +254,9 @@ class TicketsReturned(OfTickets):
         """What lies open, everybody sees."""
         return self if self.place == "open" else Event.seen_by(self, seat)
 
+    def template(self, texts: Mapping[str, str]) -> str:
+        return texts["tickets_returned open"] if self.place == "open" else Event.template(self, texts)
+
 
 @dataclass(frozen=True, slots=True)
 class TicketsShuffled(Event):
@@ -329,12 +332,13 @@ ENGLISH: Final[dict[str, str]] = {
     "tickets_kept": "{who} keeps {tickets:and}.",
     "tickets_kept hidden": "{who} keeps {number} {number:ticket|tickets}.",
     "tickets_returned": "{who} gives {tickets:and} back.",
+    "tickets_returned open": "{who} lays {tickets:and} open beside the ticket deck.",
     "tickets_returned hidden": "{who} gives {number} {number:ticket|tickets} back.",
     "tickets_shuffled": "The open tickets are shuffled: the new ticket deck has {number}.",
     "turn_began": "It is {who}'s turn.",
     "passed": "{who} can do nothing and passes.",
     "scored": "{who} scores {points} {points:point|points}.",
-    "last_round_began": "{who} has hardly any trains left: everybody has one more turn.",
+    "last_round_began": "{who}'s turn brings the end near: everybody has one more turn.",
     "game_ended trains": "The game is over: everybody had the last turn.",
     "game_ended passes": "The game is over: nobody could do anything.",
     "game_ended rule": "The game is over.",

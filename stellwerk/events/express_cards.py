@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make
+from stellwerk.events.base import Event, Make, Teller, Told
 from stellwerk.mechanics import express_cards
 
 
@@ -16,6 +16,8 @@ class ExpressCardUsed(Event):
     value: int
     #: "claim", "cards" or "tickets": what it makes better.
     purpose: str
+    #: How many more cards or tickets it brings; for a claim, what it adds.
+    brings: int
 
     def template(self, texts: Mapping[str, str]) -> str:
         return texts[f"{self.kind} {self.purpose}"]
@@ -29,12 +31,19 @@ PURPOSES: Final = {
 
 ENGLISH: Final = {
     "express_card_used claim": "{who} uses the +{value} express card for the claim.",
-    "express_card_used cards": "{who} uses the +{value} express card and draws {value} more "
-    "{value:card|cards} first.",
-    "express_card_used tickets": "{who} uses the +{value} express card to look at {value} more "
-    "{value:ticket|tickets}.",
+    "express_card_used cards": "{who} uses the +{value} express card and draws {brings} more "
+    "{brings:card|cards} first.",
+    "express_card_used tickets": "{who} uses the +{value} express card to look at {brings} more "
+    "{brings:ticket|tickets}.",
 }
 
+
+def used(teller: Teller, told: Told) -> ExpressCardUsed:
+    _, seat, value, use, brings = told
+    added = value if use == express_cards.FOR_CLAIM else brings
+    return ExpressCardUsed(seat, value, PURPOSES[use], added, scene=teller.scene)
+
+
 TOLD: Final[dict[int, Make]] = {
-    express_cards.USED: lambda t, x: ExpressCardUsed(x[1], x[2], PURPOSES[x[3]], scene=t.scene),
+    express_cards.USED: used,
 }

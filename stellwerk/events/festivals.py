@@ -44,17 +44,16 @@ class FestivalLeft(Event):
 
 
 def festival_called(scene: Scene | None, pile: str) -> str:
-    """The name of a pile's festival, if the board has given it one."""
+    """The cities where a pile lies, and the name of its festival if the board has given it one."""
     for mechanic in scene.board.mechanics if scene else ():
-        names = mechanic.parameters.get("names")
-        if mechanic.name == "festivals" and isinstance(names, dict):
-            return str(names.get(pile, pile))
+        if scene is not None and mechanic.name == "festivals":
+            return festivals.pile_name(scene.board, mechanic.parameters, pile)
     return pile
 
 
 ENGLISH: Final = {
-    "festival_turned_up": "A card of {festival} is turned up and laid at its city.",
-    "festival_taken": "{who} takes {number} {number:card|cards} of {festival}.",
+    "festival_turned_up": "A festival card is turned up and laid at {festival}.",
+    "festival_taken": "{who} takes {number} festival {number:card|cards} at {festival}.",
     "festival_left": "{who} leaves the festival cards of {track} lying.",
 }
 

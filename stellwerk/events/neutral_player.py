@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from stellwerk.boards import find_connection
 from stellwerk.events.base import Event, Make
 from stellwerk.mechanics import neutral_player
 from stellwerk.reasons import connection_name
@@ -20,7 +21,17 @@ class NeutralTicket(Event):
         return ((self.ticket, None),)
 
     def values(self) -> dict[str, object]:
-        return Event.values(self) | {"ticket": self.tickets_called((self.ticket,))[0]}
+        return Event.values(self) | {"ticket": self.tickets_called((self.ticket,))[0], "foot": self.foot()}
+
+    def foot(self) -> str:
+        """The connection that it names."""
+        if self.scene is None:
+            return self.ticket
+        board = self.scene.board
+        name = board.tickets[board.ticket_index(self.ticket)].data.get("neutral")
+        if not isinstance(name, str):
+            return "it names no connection"
+        return f"it names {connection_name(board, find_connection(board, name))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +93,14 @@ def connection_called(event: Event, connection: str | None) -> str:
 
 
 ENGLISH: Final[dict[str, str]] = {
-    "neutral_ticket": "{who} turns up {ticket} for the neutral player.",
+    "neutral_ticket": "{who} turns up {ticket} for the neutral player: {foot}.",
     "neutral_built": "The neutral player builds {track}.",
     "neutral_idle": "No connection is named at its foot: the neutral player builds nothing.",
     "neutral_idle taken": "It names {connection}, where the neutral player can't build any more.",
     "neutral_left": "The neutral player has only {trains} {trains:train|trains}, too few for {connection}: "
     "it leaves the game.",
     "neutral_marker_passed": "{who} passes the neutral marker to {to}.",
-    "neutral_over": "The ticket deck is used up: the neutral player builds nothing more.",
+    "neutral_over": "The last ticket of the deck is taken: the neutral marker leaves the game.",
 }
 
 TOLD: Final[dict[int, Make]] = {

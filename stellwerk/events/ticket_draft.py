@@ -51,7 +51,8 @@ ENGLISH: Final = {
     "draft_passed": "Everybody passes the tickets on to the {direction}.",
     "draft_handed": "{who} is handed {tickets:and}.",
     "draft_handed hidden": "{who} is handed {number} {number:ticket|tickets}.",
-    "draft_card_turned_up": "The draft card is turned up: after {who}'s turn tickets are drafted again.",
+    "draft_card_turned_up": "The draft card is turned up: if a turn is still to come, tickets are drafted "
+    "again after {who}'s turn.",
     "draft_called_off": "There are too few tickets for a second draft.",
 }
 

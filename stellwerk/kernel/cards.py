@@ -61,13 +61,14 @@ def draw(r: "Rules", s: State) -> i64:
         kind = chosen_card(r, s, left)
         b[DECK + kind] -= 1
         b[DECK_LEFT] = u8(left - 1)
+        if kind >= KINDS:
+            owner = r.card_owner[kind]
+            if owner is not None:
+                owner.turned(r, s, kind)
         if left == 1:
             reshuffle(r, s)
         if kind < KINDS:
             return kind
-        owner = r.card_owner[kind]
-        if owner is not None:
-            owner.turned(r, s, kind)
 
 
 def count_down(r: "Rules", s: State) -> None:

@@ -155,24 +155,22 @@ def ticket_faults(r: Rules, s: State) -> list[str]:
 
 
 def open_ticket_faults(r: Rules, s: State) -> list[str]:
-    """Discarded tickets are shuffled when the deck is empty, and who holds older ones is known (NL3)."""
+    """Open tickets are shuffled when the deck is empty, and all of the deck was in that shuffle (NL3)."""
     if not r.open_rest:
         return []
     found: list[str] = []
     words = int(r.ticket_words)
     if s.b[TICKETS_LEFT] == 0 and any(s.w[r.discarded + word] for word in range(words)):
         found.append("the ticket deck is empty beside open tickets: they should have been shuffled (NL3)")
-    for seat in range(int(r.seats)):
-        old, old_offered = 0, 0
-        for word in range(words):
-            at = seat * words + word
-            old += int(count(s.w[r.tickets + at] & ~s.w[r.shuffled + word]))
-            old_offered += int(count(s.w[r.offer + at] & ~s.w[r.shuffled + word]))
-        if int(s.b[r.old_held + seat]) != old or int(s.b[r.old_offered + seat]) != old_offered:
-            found.append(f"seat {seat} has {old + old_offered} tickets from before the last shuffle")
-    for word in range(words):
-        if s.w[r.top + word] & ~s.w[r.shuffled + word]:
-            found.append("a ticket lies in the deck that was not shuffled into it")
+    shuffles = int(s.b[r.shuffles])
+    if shuffles >= tickets.SHUFFLES:
+        return [*found, f"there can't be {shuffles} shuffles of open tickets"]
+    for ticket in range(int(r.ticket_count)):
+        last, name = int(s.b[r.shuffled_in + ticket]), r.board.tickets[ticket].id
+        if last > shuffles:
+            found.append(f"the ticket {name} can't have been in shuffle {last}: there were {shuffles}")
+        elif last < shuffles and s.b[r.layer + ticket] > 0:
+            found.append(f"the ticket {name} lies in the deck, but was not shuffled into it")
     return found
 
 
@@ -279,3 +277,19 @@ def derive_tickets(r: Rules, s: State) -> None:
             offered += count(w[r.offer + seat * words + word])
         b[TICKETS_HELD + seat] = u8(held)
         b[OFFERED + seat] = u8(offered)
+    if r.open_rest:
+        derive_kept(r, s)
+
+
+def derive_kept(r: Rules, s: State) -> None:
+    """From which shuffle each seat's tickets are."""
+    for seat in range(int(r.seats)):
+        for n in range(tickets.SHUFFLES):
+            s.b[r.kept_of + seat * tickets.SHUFFLES + n] = 0
+        s.b[r.old_offered + seat] = 0
+        for ticket in range(int(r.ticket_count)):
+            at, bit = seat * int(r.ticket_words) + ticket // WORD, BIT[ticket % WORD]
+            if s.w[r.tickets + at] & bit and s.b[r.shuffled_in + ticket] < tickets.SHUFFLES:
+                tickets.remember_kept(r, s, seat, ticket)
+            if s.w[r.offer + at] & bit and s.b[r.shuffled_in + ticket] < s.b[r.shuffles]:
+                s.b[r.old_offered + seat] += 1

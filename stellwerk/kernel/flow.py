@@ -488,7 +488,10 @@ def settle(r: Rules, s: State) -> None:
             if r.options_left == 0:
                 end_turn(r, s)  # no second card may be taken (B10)
             else:
-                answer(r, s, seat, only_option(r))
+                slot = only_option(r)
+                if r.listening:
+                    r.forced.append(int(slot))
+                answer(r, s, seat, slot)
 
 
 def must_ask(r: Rules, s: State) -> bool:

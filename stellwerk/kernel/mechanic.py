@@ -230,6 +230,10 @@ class Mechanic:
         """Why the seat can't take this option of the mechanic's, in a player's words."""
         return ""
 
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        """What its open decision asks the seat to do first, in a player's words."""
+        return ""
+
     def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
         """Why the seat can't keep so many of the tickets before it in a decision of the mechanic's."""
         return ""

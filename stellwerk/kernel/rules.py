@@ -89,6 +89,8 @@ class Rules:
         self.listening = False
         self.heard: list[tuple[int, int, int, int, int]] = []
         self.outcomes: list[tuple[int, int]] = []
+        #: Options that were taken because there was no other, while somebody listens.
+        self.forced: list[int] = []
         self.options_left: i64 = 0
 
     # --- numbering
@@ -321,14 +323,16 @@ class Rules:
         self.top: i64 = fields.word("top", tickets, audience=layout.NOBODY, codec="tickets", derived=True)
 
     def _declare_open_tickets(self, size: int, seats: int) -> None:
-        """Tickets discarded face up, and what everybody can tell of hands since the last shuffle (NL3)."""
+        """Tickets discarded face up, and what everybody can tell of hands since each shuffle (NL3)."""
         fields = self.layout
         self.discarded: i64 = fields.word("open tickets", size, codec="tickets")
-        #: All that was in the deck when it was last shuffled, wherever it is now.
-        self.shuffled: i64 = fields.word("shuffled tickets", size, codec="tickets")
-        #: Of each seat's tickets, and of those before it, how many are older than that.
-        self.old_held: i64 = fields.byte("older tickets", parts=seats)
-        self.old_offered: i64 = fields.byte("older offered", parts=seats)
+        #: How often open tickets were shuffled into a new deck, and the last each was in; 0: none.
+        self.shuffles: i64 = fields.byte("shuffles")
+        self.shuffled_in: i64 = fields.byte("shuffled last", len(self.board.tickets), codec="layers")
+        #: How many tickets each seat has kept of each shuffle: none of them has lain open since.
+        self.kept_of: i64 = fields.byte("kept of shuffle", tickets.SHUFFLES, seats, derived=True)
+        #: Of the tickets before each seat, how many are older than the last shuffle.
+        self.old_offered: i64 = fields.byte("older offered", parts=seats, derived=True)
 
     def _list_hidden(self) -> None:
         """For spectators (first) and each seat: the places of a state that it may not see."""
@@ -378,7 +382,9 @@ class Rules:
         self.on_ask += [mechanic for mechanic in asking if mechanic in self.on_extras]
         self.on_laid = joining(all_of_them, "laid")
         self.on_place = joining(all_of_them, "place")
-        self.on_claimed = joining(all_of_them, "claimed")
+        # what is added to the number of cards is told before what that number brings
+        self.on_claimed = [m for m in self.on_extras if m in joining(all_of_them, "claimed")]
+        self.on_claimed += [m for m in joining(all_of_them, "claimed") if m not in self.on_extras]
         self.on_between = joining(all_of_them, "between")
         self.between_count: i64 = len(self.on_between)
         self.on_ends = joining(all_of_them, "ends")

@@ -42,6 +42,8 @@ UNDER: Final = 0
 LEAVE: Final = 1
 DISCARD: Final = 2
 SHUFFLE_IN: Final = 3
+#: Shuffles of open tickets that are told apart; no game comes near so many.
+SHUFFLES: Final = 24
 #: The layer of tickets that have left the game.
 OUT: Final = 255
 #: The layer all tickets lie in at first; in most games nobody knows anything of it.
@@ -60,9 +62,6 @@ def make_deck(r: "Rules", s: State) -> None:
     b[r.layer_size + 1] = b[TICKETS_LEFT]
     b[TOP_LAYER] = 1
     b[NEXT_LAYER] = 2
-    if r.open_rest:
-        for word in range(r.ticket_words):
-            w[r.shuffled + word] = r.short_tickets[word]
 
 
 def offer(r: "Rules", s: State, seat: i64, number: i64) -> None:
@@ -126,7 +125,7 @@ def used_up(r: "Rules", s: State) -> None:
 
 
 def shuffle_discarded(r: "Rules", s: State) -> None:
-    """The tickets that lie open become the deck; from now on all others are known to be older."""
+    """The tickets that lie open become the deck; all others are in hands, and known to be older."""
     b, w = s.b, s.w
     number: i64 = 0
     for word in range(r.ticket_words):
@@ -134,18 +133,20 @@ def shuffle_discarded(r: "Rules", s: State) -> None:
     if number == 0:
         return
     layer = b[TOP_LAYER]
+    if b[r.shuffles] < SHUFFLES - 1:
+        b[r.shuffles] += 1
     for word in range(r.ticket_words):
         rest = w[r.discarded + word]
         w[r.top + word] = rest
-        w[r.shuffled + word] = rest
         w[r.discarded + word] = 0
         while rest:
-            b[r.layer + word * WORD + lowest(rest)] = layer
+            ticket = word * WORD + lowest(rest)
+            b[r.layer + ticket] = layer
+            b[r.shuffled_in + ticket] = b[r.shuffles]
             rest &= rest - 1
     b[r.layer_size + i64(layer)] = u8(number)
     b[TICKETS_LEFT] = u8(number)
     for seat in range(r.seats):
-        b[r.old_held + seat] = b[TICKETS_HELD + seat]
         b[r.old_offered + seat] = b[OFFERED + seat]
     tell(r, TICKETS_SHUFFLED, -1, number)
 
@@ -170,9 +171,9 @@ def discard(r: "Rules", s: State, ticket: i64) -> None:
     s.w[r.discarded + ticket // WORD] |= BIT[ticket % WORD]
 
 
-def is_old(r: "Rules", s: State, ticket: i64) -> bool:
-    """Whether a ticket was not in the deck when it was last shuffled."""
-    return s.w[r.shuffled + ticket // WORD] & BIT[ticket % WORD] == 0
+def remember_kept(r: "Rules", s: State, seat: i64, ticket: i64) -> None:
+    """Everybody can tell from which shuffle a seat has kept a ticket."""
+    s.b[r.kept_of + seat * SHUFFLES + i64(s.b[r.shuffled_in + ticket])] += 1
 
 
 def forget_layer(r: "Rules", s: State, seat: i64) -> None:
@@ -246,8 +247,8 @@ def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, where: i64) -> No
             if subset & BIT[rank]:
                 w[r.tickets + place] |= bit
                 b[TICKETS_HELD + seat] += 1
-                if r.open_rest and is_old(r, s, ticket):
-                    b[r.old_held + seat] += 1
+                if r.open_rest:
+                    remember_kept(r, s, seat, ticket)
                 if r.listening:
                     tell(r, KEPT_TICKET, seat, ticket)
             else:

@@ -142,11 +142,7 @@ def deal_cards(r: Rules, s: State, seat: i64, stream: Stream) -> None:
 
 
 def gather_tickets(r: Rules, s: State, seat: i64) -> None:
-    """The tickets whose place the seat does not know, into r.unseen.
-
-    Apart, into r.unseen_apart: long ones, or where discarded tickets are shuffled anew those that were not
-    in the deck then, which can only be in a hand.
-    """
+    """The tickets whose place the seat does not know, into r.unseen; long ones into r.unseen_apart."""
     for word in range(r.ticket_words):
         seen: i64 = 0
         if seat >= 0:
@@ -157,9 +153,7 @@ def gather_tickets(r: Rules, s: State, seat: i64) -> None:
         r.unseen[word] = r.short_tickets[word] & ~seen
         r.unseen_apart[word] = r.long_tickets[word] & ~seen
         if r.open_rest:
-            unseen = r.unseen[word] & ~s.w[r.discarded + word]
-            r.unseen[word] = unseen & s.w[r.shuffled + word]
-            r.unseen_apart[word] = unseen & ~s.w[r.shuffled + word]
+            r.unseen[word] &= ~s.w[r.discarded + word]
 
 
 def drawn_ticket(r: Rules, pool: vec[i64], stream: Stream) -> i64:
@@ -198,19 +192,44 @@ def deal_tickets(r: Rules, s: State, seat: i64, stream: Stream) -> None:
 
 
 def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
-    """What a seat holds and chooses from: so many of the tickets apart, the rest of the others."""
+    """What a seat holds and chooses from: so many long tickets, the rest short ones (B28)."""
+    if r.open_rest:
+        deal_hand_by_shuffles(r, s, other, stream)
+        return
     at = other * r.ticket_words
-    apart = i64(s.b[r.old_held + other]) if r.open_rest else long_kept(r, s, other, stream)
+    apart = long_kept(r, s, other, stream)
     for turn in range(i64(s.b[TICKETS_HELD + other]) - held(r, s, r.tickets + at)):
         pool = r.unseen_apart if turn < apart else r.unseen
         give(s, r.tickets + at, drawn_ticket(r, pool, stream))
-    if r.open_rest:
-        apart = i64(s.b[r.old_offered + other])
-    else:
-        apart = r.start_long if i64(s.b[PHASE]) == START else 0
+    apart = r.start_long if i64(s.b[PHASE]) == START else 0
     for turn in range(i64(s.b[OFFERED + other]) - held(r, s, r.offer + at)):
         pool = r.unseen_apart if turn < apart else r.unseen
         give(s, r.offer + at, drawn_ticket(r, pool, stream))
+
+
+def deal_hand_by_shuffles(r: Rules, s: State, other: i64, stream: Stream) -> None:
+    """Where open tickets are shuffled anew (NL3): what a seat kept of a shuffle was in no later one."""
+    b = s.b
+    at = other * r.ticket_words
+    last = i64(b[r.shuffles])
+    for shuffle in range(last + 1):
+        for _turn in range(i64(b[r.kept_of + other * tickets.SHUFFLES + shuffle])):
+            give(s, r.tickets + at, drawn_of_shuffle(r, s, shuffle, stream))
+    for turn in range(i64(b[OFFERED + other]) - held(r, s, r.offer + at)):
+        older = turn < i64(b[r.old_offered + other])
+        give(s, r.offer + at, drawn_of_shuffle(r, s, last - 1 if older else last, stream))
+
+
+def drawn_of_shuffle(r: Rules, s: State, shuffle: i64, stream: Stream) -> i64:
+    """Takes a random unseen ticket that was in this shuffle and in none since."""
+    for word in range(r.ticket_words):
+        r.pool[word] = 0
+    for ticket in range(r.ticket_count):
+        if i64(s.b[r.shuffled_in + ticket]) == shuffle:
+            r.pool[ticket // WORD] |= BIT[ticket % WORD] & r.unseen[ticket // WORD]
+    ticket = drawn_ticket(r, r.pool, stream)
+    r.unseen[ticket // WORD] &= ~BIT[ticket % WORD]
+    return ticket
 
 
 def long_kept(r: Rules, s: State, other: i64, stream: Stream) -> i64:

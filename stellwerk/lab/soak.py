@@ -232,6 +232,7 @@ def refuse_faults(rules: Rules, state: State, game: Tally) -> None:
 def forget(rules: Rules) -> None:
     rules.heard.clear()
     rules.outcomes.clear()
+    rules.forced.clear()
 
 
 # --- the command
@@ -291,7 +292,13 @@ def batches(
     for name, source in sources.items():
         board = board_of(source)
         for number in seats or range(board.seats[0], board.seats[1] + 1):
-            rules_for(board, number, options)  # refuses what can't be
+            try:
+                rules_for(board, number, options)
+            except BadSetUp:
+                is_last = number == board.seats[1]
+                if seats or (is_last and not any(where[1] == name for where, *_ in combinations)):
+                    raise  # what was asked for can't be
+                continue  # an option that is not for all numbers of seats
             for chosen in [tuple(sorted(options.items()))] if options else choices(board, number):
                 combinations += [((source, name, number, policy), chosen, "") for policy in policies]
         for start in starts_on(source):

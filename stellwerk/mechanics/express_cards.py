@@ -96,6 +96,7 @@ class ExpressCards(Mechanic):
 
     def shape(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
+        r.always_asked[self.first_phase] = u8(1)  # a card that must be used is not spent unsaid
 
     def set_up(self, r: "Rules", s: State) -> None:
         for seat in range(self.seats):
@@ -191,6 +192,9 @@ class ExpressCards(Mechanic):
         if extra > 0 and i64(s.b[PHASE]) == self.first_phase:
             return [f"seat {int(s.b[TURN])} is asked for an express card that it has chosen already"]
         return []
+
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return "Choose first whether you use an express card."
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         is_adding = i64(s.b[PHASE]) == self.first_phase

@@ -125,7 +125,8 @@ class ExpressLines(Mechanic):
         return self.by_rank[rank]
 
     def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
-        return [("express bonus", int(self.bonus(r, s, seat)))]
+        place = int(s.w[self.marker + seat])
+        return [(f"development track ({place})", int(self.bonus(r, s, seat)))]
 
     # --- what must hold
 

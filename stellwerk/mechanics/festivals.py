@@ -59,6 +59,14 @@ TAKEN: Final = 1  # kind, cards
 LEFT: Final = 2  # track: what lies at its ends stays there
 
 
+def pile_name(board: Board, parameters: Data, pile: str) -> str:
+    """Where a pile lies, and its festival: "Sevilla, Feria de Abril"."""
+    cities = [city.name for city in board.cities if city.data.get("festival") == pile]
+    names = parameters.get("names")
+    festival = names.get(pile) if isinstance(names, dict) else None
+    return " & ".join(cities) + (f", {festival}" if festival else "")
+
+
 class Festivals(Mechanic):
     """A pile's cards lie at one city or at several; a set is what a seat has taken from one pile."""
 
@@ -68,7 +76,7 @@ class Festivals(Mechanic):
         self.pile_ids: list[str] = list(numbers)
         self.piles: i64 = len(numbers)
         self.cards: vec[i64] = vec[i64]([i64(int(str(number))) for number in numbers.values()])
-        self.names: list[str] = [str(self.table_of("names").get(pile, pile)) for pile in self.pile_ids]
+        self.names: list[str] = [pile_name(board, parameters, pile) for pile in self.pile_ids]
 
     def table_of(self, parameter: str) -> Data:
         """A parameter that has a value for each pile, or for some."""
@@ -238,7 +246,10 @@ class Festivals(Mechanic):
             found.append("a festival is chosen, but nobody is claiming a track")
         return found
 
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return "Choose first whether you take festival cards."
+
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         if self.at_track[i64(s.b[TRACK])] & BIT[option] == 0:
             return f"Your track does not lead to {self.names[option]}."
-        return f"No cards of {self.names[option]} lie there."
+        return f"No festival cards lie at {self.names[option]}."

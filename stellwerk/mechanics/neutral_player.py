@@ -165,6 +165,9 @@ class NeutralPlayer(Mechanic):
             tell(r, self.first_event + MARKER_PASSED, seat, following)
         flow.resume(r, s)
 
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return self.why_not(r, s, seat, 0)
+
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         connection = self.board.connections[self.at_hand(r, s)]
         a, b = self.board.cities[connection.a].name, self.board.cities[connection.b].name

@@ -225,7 +225,7 @@ class ProvinceMat(Mechanic):
         for line in range(LINES):
             rank = int(self.rank(s, line, seat))
             if rank >= 0:
-                found.append((f"{COLOURS[line]} line, {RANKS[rank]}", int(self.points[rank])))
+                found.append((f"{COLOURS[line]} line ({RANKS[rank]})", int(self.points[rank])))
         return found
 
     # --- what must hold
@@ -262,6 +262,9 @@ class ProvinceMat(Mechanic):
         return []
 
     # --- why not
+
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return "Choose first whether a train goes on the province mat."
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         cards, length = int(s.b[CARDS]), int(r.length[i64(s.b[TRACK])])

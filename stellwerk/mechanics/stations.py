@@ -231,6 +231,9 @@ class Stations(Mechanic):
                 found.append(f"{number} stations stand in {self.board.cities[city].name}")
         return found
 
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return "Choose first the city for your station."
+
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         price = int(self.built(s, seat)) + 1
         is_choosing = i64(s.b[PHASE]) == self.first_phase

@@ -151,6 +151,9 @@ class Tunnels(Mechanic):
             return ["cards are turned up for a tunnel that nobody is building"]
         return []
 
+    def asks(self, r: "Rules", s: State, seat: i64) -> str:
+        return "Choose first whether you pay for the tunnel or give it up."
+
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
         more = int(s.b[self.more])
         price = "1 more matching card" if more == 1 else f"{more} more matching cards"

@@ -145,26 +145,6 @@ def usual_layers(r: Rules, s: State, _: int) -> list[int]:
     return found
 
 
-def usual_shuffled(r: Rules, _: State, __: int) -> list[int]:
-    """Every ticket: the deck was not shuffled anew yet."""
-    return [int(r.short_tickets[word]) for word in range(int(r.ticket_words))]
-
-
-def usual_old(r: Rules, s: State, at: int, seat: int) -> list[int]:
-    """How many of a seat's tickets are older than the last shuffle."""
-    words = range(int(r.ticket_words))
-    held = [s.w[at + seat * int(r.ticket_words) + n] & ~s.w[r.shuffled + n] for n in words]
-    return [sum(int(count(word)) for word in held)]
-
-
-def usual_old_held(r: Rules, s: State, seat: int) -> list[int]:
-    return usual_old(r, s, int(r.tickets), seat)
-
-
-def usual_old_offered(r: Rules, s: State, seat: int) -> list[int]:
-    return usual_old(r, s, int(r.offer), seat)
-
-
 def layers_in_use(r: Rules, s: State) -> set[int]:
     return {int(s.b[int(r.layer) + n]) for n in range(int(r.ticket_count))} - {0, tickets.OUT}
 
@@ -227,9 +207,6 @@ USUAL: dict[str, Callable[[Rules, State, int], list[int]]] = {
     "trains": usual_trains,
     "score": usual_score,
     "start kept": usual_start_kept,
-    "shuffled tickets": usual_shuffled,
-    "older tickets": usual_old_held,
-    "older offered": usual_old_offered,
     "ticket layers": usual_layers,
     "top layer": usual_top_layer,
     "next layer": usual_next_layer,
@@ -255,9 +232,8 @@ def complete(r: Rules, s: State, given: set[tuple[str, int]], seed: int | str) -
     """Fills in everything that was not given, and all that is derived."""
     if ("streams", 0) not in given:
         put_streams(r, s, seed)
-    known = {field.name for field in r.layout.fields}
     for name in USUAL:
-        if name not in RESULT and name in known:
+        if name not in RESULT:
             fill_in(r, s, given, name)
     checks.derive(r, s)
     depth = u8(0)

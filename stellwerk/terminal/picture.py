@@ -1,6 +1,6 @@
 """All that is drawn of a game at one moment, as plain data: what a spectator may see of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from stellwerk.kernel.bits import BIT, WORD
@@ -27,7 +27,7 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import SPECTATOR, view
-from stellwerk.views import seat_facts
+from stellwerk.views import in_few_words, seat_facts
 
 
 @dataclass(frozen=True)
@@ -110,22 +110,6 @@ def picture_of(
         log=log,
         latest=latest,
     )
-
-
-def in_few_words(facts: Mapping[str, object]) -> str:
-    """As in "express marker 14, loans 2"; what is nothing is left out."""
-    found = []
-    for name, value in facts.items():
-        parts = list(value.values()) if isinstance(value, dict) else value
-        numbers = (
-            [n for part in parts for n in (part if isinstance(part, list) else [part])]
-            if isinstance(parts, list)
-            else [parts]
-        )
-        text = "+".join(str(n) for n in numbers if n)
-        if text:
-            found.append(f"{name} {text}")
-    return ", ".join(found)
 
 
 def owners_of(rules: Rules, state: State) -> dict[int, int]:

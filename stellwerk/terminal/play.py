@@ -138,7 +138,8 @@ def moves(game: Game, tape: Tape | None = None) -> Iterator[tuple[Event, ...]]:
 
 
 def log_plainly(game: Game, console: Console, tape: Tape) -> None:
-    print_line(console, f"{game.board.name['en']}, {', '.join(game.names)}, seed {game.seed}")
+    design = " (our own design for the published rules)" if game.board.own_design else ""
+    print_line(console, f"{game.board.name['en']}{design}, {', '.join(game.names)}, seed {game.seed}")
     for event in game.set_up.events:
         print_line(console, str(event.seen_by(None)))
     for events in moves(game, tape):

@@ -1,5 +1,7 @@
 """The score sheet as a table: a column for each seat, and who wins by what."""
 
+from collections.abc import Sequence
+
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.table import Table
@@ -45,9 +47,32 @@ def rows(sheet: Sheet) -> list[list[str]]:
     found.append(["tickets missed", *[ticket_points(column, done=False) for column in columns]])
     if columns[0].path is not None:
         found.append(["longest path", *[f"({column.path}) {column.path_bonus}" for column in columns]])
-    for n, bonus in enumerate(columns[0].bonuses):
-        found.append([bonus.name, *[str(column.bonuses[n].points) for column in columns]])
+    return found + bonus_rows(columns)
+
+
+def bonus_rows(columns: Sequence[SeatSheet]) -> list[list[str]]:
+    """A row for each thing that any seat has points for; what stands behind its name differs by seat."""
+    things = dict.fromkeys(thing(bonus.name) for column in columns for bonus in column.bonuses)
+    found = []
+    for name in things:
+        cells = []
+        for column in columns:
+            lines = [bonus for bonus in column.bonuses if thing(bonus.name) == name]
+            details = [detail(bonus.name) for bonus in lines if detail(bonus.name)]
+            shown = f"({', '.join(details)}) " if details else ""
+            cells.append(f"{shown}{sum(bonus.points for bonus in lines)}" if lines else "")
+        found.append([name, *cells])
     return found
+
+
+def thing(name: str) -> str:
+    """What a line of the sheet is about: "loans" of "loans (2)"."""
+    return name.partition(" (")[0]
+
+
+def detail(name: str) -> str:
+    """What it adds for one seat: "2" of "loans (2)"."""
+    return name.partition(" (")[2].removesuffix(")")
 
 
 def ticket_points(column: SeatSheet, *, done: bool) -> str:

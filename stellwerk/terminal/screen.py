@@ -90,7 +90,7 @@ def stage(picture: Picture) -> str:
     if picture.last_turns:
         turns = "turn" if picture.last_turns == 1 else "turns"
         return f"last round · {picture.last_turns} {turns} left"
-    return f"round {picture.round}"
+    return f"round {picture.round}" + (" · own design" if picture.board.own_design else "")
 
 
 def cartouche(picture: Picture) -> RenderableType:

@@ -469,7 +469,7 @@ def test_mechanics_say_why_not_in_their_own_words() -> None:
     assert why(game, "give up") == "That is not one of your choices now."
     game.apply("station")
     assert why(game, "station") == "Choose the city for your station."
-    assert why(game, "draw") == "There is another choice to make first: station city."
+    assert why(game, "draw") == "Choose first the city for your station."
     game.apply("city paris")
     game = changed(game, **{f"b{TURN}": 0, f"b{OWES}": 1})
     assert why(game, "station") == "Your next station costs 2 cards of one colour (locomotives count as any)."

@@ -648,3 +648,13 @@ def test_entry_0_of_a_record_from_a_position_needs_no_other() -> None:
     with pytest.raises(BadRecord, match="torn") as caught:
         load(header_only)
     assert caught.value.entries is None
+
+
+def test_other_words_on_the_sheet_are_no_other_result() -> None:
+    """A newer program may call a track or a bonus otherwise."""
+    game = played("europe", 2, 4)
+    objects = lines(dump(game))
+    for column in objects[-1]["result"]["sheet"]["seats"]:
+        for line in [*column["tracks"], *column["tickets"], *column["bonuses"]]:
+            line["name"] = f"old {line['name']}"
+    assert load(text_of(objects)).result() == game.result()

@@ -112,7 +112,7 @@ PLAYED: Final[dict[str, Callable[[], Game]]] = {
     "japan-4-factored": lambda: by_policy("japan", 4, 464, playout.FACTORED),
     "japan-3-factored": lambda: by_policy("japan", 3, 127, playout.FACTORED),
     "south_korea-4-hoard": lambda: by_policy("south_korea", 4, 146, playout.HOARD),
-    "south_korea-2-factored": lambda: by_policy("south_korea", 2, 16, playout.FACTORED),
+    "south_korea-2-factored": lambda: by_policy("south_korea", 2, 10, playout.FACTORED),
     "south_korea-3-hoard": lambda: by_policy("south_korea", 3, 499, playout.HOARD),
     "south_korea-2-eager": lambda: by_policy("south_korea", 2, 181, playout.EAGER),
     "south_korea-2-hoard": lambda: by_policy("south_korea", 2, 79, playout.HOARD),

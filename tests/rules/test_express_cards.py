@@ -86,9 +86,9 @@ def test_all_three_may_be_used_each_for_something_else() -> None:
     events += play(game, "Ben: draw", "draw")
     events += game.claim("gongju-iksan", cards=3, locomotives=0, then=["mat white", "express add 1"])
     assert only(events, ExpressCardUsed) == [
-        ExpressCardUsed(0, 2, "cards"),
-        ExpressCardUsed(0, 3, "tickets"),
-        ExpressCardUsed(0, 1, "claim"),
+        ExpressCardUsed(0, 2, "cards", 2),
+        ExpressCardUsed(0, 3, "tickets", 3),
+        ExpressCardUsed(0, 1, "claim", 1),
     ]
     assert express_cards(game, "Anna") == []
 
@@ -149,7 +149,7 @@ def test_unused_cards_score_nothing() -> None:
 def test_before_the_first_card_it_brings_as_many_from_the_deck_as_it_says(value: int) -> None:
     game = korea("")
     events = play(game, f"express draw {value} → {', '.join(['red'] * value)}")
-    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "cards")]
+    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "cards", value)]
     assert only(events, CardDrawn) == [CardDrawn(0, "red")] * value
     assert game.phase("Anna") == "first card"
     assert game.hand("Anna") == {"red": value}
@@ -205,7 +205,7 @@ def test_all_see_that_it_was_used_but_not_the_cards_it_brought() -> None:
     game = korea("")
     events = play(game, "express draw 2 → red, blue")
     assert [event.seen_by(1) for event in events] == [
-        ExpressCardUsed(0, 2, "cards"),
+        ExpressCardUsed(0, 2, "cards", 2),
         CardDrawn(0, None),
         CardDrawn(0, None),
     ]
@@ -349,7 +349,7 @@ def test_three_tickets_are_taken_and_one_kept_at_least() -> None:
 def test_an_express_card_brings_so_many_more_and_one_to_all_are_kept(value: int) -> None:
     game = korea("")
     events = play(game, f"express tickets {value}")
-    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "tickets")]
+    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "tickets", value)]
     assert only(events, TicketsOffered)[0].number == 3 + value
     assert len(offers(game)) == 2 ** (3 + value) - 1
     assert game.phase("Anna") == "keep"
@@ -369,7 +369,7 @@ def test_others_see_how_many_but_not_which() -> None:
     game = korea("")
     events = play(game, "express tickets 3")
     assert [event.seen_by(1) for event in events] == [
-        ExpressCardUsed(0, 3, "tickets"),
+        ExpressCardUsed(0, 3, "tickets", 3),
         TicketsOffered(0, 6, None),
     ]
     assert game.view("Ben").seats[0].offered == 6

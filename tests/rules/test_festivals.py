@@ -93,7 +93,7 @@ def test_what_comes_up_is_told_to_all_in_the_order_in_which_it_came() -> None:
     """Ben's record of Anna's draw names the festival cards and withholds the card that she took."""
     game = iberia("")
     play(game, f"draw → {SEVILLA}, {MADRID}, red", f"take blue → {SEVILLA}, white")
-    assert str(game.log[0].events[0]) == "A card of Feria de Abril is turned up and laid at its city."
+    assert str(game.log[0].events[0]) == "A festival card is turned up and laid at Sevilla, Feria de Abril."
     lines = [record.read(game.record(seat)).lines for seat in ("Anna", "Ben")]
     assert lines[0][0].outcomes == (SEVILLA, MADRID, "red")
     assert lines[1][0].outcomes == (SEVILLA, MADRID, None)
@@ -214,7 +214,7 @@ def test_who_claims_a_track_at_a_festival_city_may_take_all_that_lies_there() ->
     events = play(game, "festival sevilla")
     assert [event.track for event in only(events, TrackClaimed)] == ["sevilla-malaga"]
     assert only(events, FestivalTaken) == [FestivalTaken(0, "sevilla", 3)]
-    assert str(only(events, FestivalTaken)[0]) == "Anna takes 3 cards of Feria de Abril."
+    assert str(only(events, FestivalTaken)[0]) == "Anna takes 3 festival cards at Sevilla, Feria de Abril."
     assert lying(game) == {"madrid": 2}
     assert taken(game, "Anna") == {SEVILLA: 3}
     assert player(game) == "Ben"
@@ -326,9 +326,9 @@ def test_if_cards_lie_at_one_of_them_only_these_can_be_taken() -> None:
     game = iberia("festivals lying: 4 festival_valencia, 1 festival_madrid\nAnna: hand 5 red")
     play(game, "claim barcelona-valencia:red")
     assert offers(game) == ["festival valencia", "festival none"]
-    assert refused(game, "festival barcelona") == "No cards of La Mercè lie there."
-    assert refused(game, "festival madrid") == "Your track does not lead to San Isidro."
-    assert refused(game, "draw") == "There is another choice to make first: festival."
+    assert refused(game, "festival barcelona") == "No festival cards lie at Barcelona, La Mercè."
+    assert refused(game, "festival madrid") == "Your track does not lead to Madrid, San Isidro."
+    assert refused(game, "draw") == "Choose first whether you take festival cards."
 
 
 @pytest.mark.rule("IB12")
@@ -395,7 +395,7 @@ def test_three_cards_of_sevilla_bring_six_points() -> None:
     game = iberia(f"last turns: 1\nfestivals lying: 3 {SEVILLA}\nAnna: hand 2 blue")
     play(game, "claim sevilla-malaga", "festival sevilla")
     assert game.is_over
-    assert bonuses(game) == {"Feria de Abril (3)": 6}
+    assert bonuses(game) == {"Sevilla, Feria de Abril (3)": 6}
     assert game.sheet().totals == (2 + 6, 0)
 
 
@@ -406,7 +406,7 @@ def test_seven_cards_of_valencia_bring_twenty_two_points() -> None:
         f"last turns: 1\nfestivals lying: 3 {VALENCIA}\nAnna: hand 2 green; festivals taken 4 {VALENCIA}"
     )
     play(game, "claim alicante-valencia:green", "festival valencia")
-    assert bonuses(game) == {"Las Fallas (7)": 22}
+    assert bonuses(game) == {"Valencia, Las Fallas (7)": 22}
     assert game.sheet().totals == (2 + 22, 0)
 
 
@@ -422,8 +422,8 @@ def test_each_festival_is_a_set_of_its_own() -> None:
     game = iberia(
         f"phase: over\nAnna: festivals taken 3 {MADRID}, 7 {VALENCIA}\nBen: festivals taken 1 {MADRID}"
     )
-    assert bonuses(game) == {"Las Fallas (7)": 22, "San Isidro (3)": 6}
-    assert bonuses(game, 1) == {"San Isidro (1)": 1}
+    assert bonuses(game) == {"Valencia, Las Fallas (7)": 22, "Madrid, San Isidro (3)": 6}
+    assert bonuses(game, 1) == {"Madrid, San Isidro (1)": 1}
     assert game.sheet().totals == (28, 1)
 
 

@@ -519,7 +519,7 @@ def test_the_express_line_that_one_builds_may_bring_it() -> None:
 
 
 def bonuses(*places: int) -> list[int]:
-    """The express bonus of each seat with its marker there."""
+    """The bonus of each seat with its marker there."""
     lines: list[str] = []
     while sum(LINES[line] for line in lines) < sum(places):
         left = sum(places) - sum(LINES[line] for line in lines)
@@ -531,7 +531,7 @@ def bonuses(*places: int) -> list[int]:
     found = []
     for column in sheet.seats:
         (line,) = column.bonuses
-        assert line.name == "express bonus"
+        assert line.name.startswith("development track (")
         assert column.total == line.points
         found.append(line.points)
     return found
@@ -619,7 +619,7 @@ def test_who_can_do_nothing_passes_and_if_all_do_the_game_is_over() -> None:
 def test_there_is_no_longest_path_and_no_bonus_for_tickets() -> None:
     sheet = japan(f"phase: over\nAnna: tracks {TWENTY}").result()
     assert sheet.seats[0].path is None
-    assert [line.name for line in sheet.seats[0].bonuses] == ["express bonus"]
+    assert [line.name for line in sheet.seats[0].bonuses] == ["development track (0)"]
     assert sheet.totals == (10 + 10 + 10 + 4 + 2 - 20, -20)
 
 

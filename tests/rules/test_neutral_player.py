@@ -95,7 +95,10 @@ def test_all_see_the_ticket() -> None:
             assert event.seen_by(viewer) == event
         assert from_dict(event.to_dict()) == event
     assert events[0].outcomes() == ((NOTHING, None),)
-    assert str(events[0]) == "Ben turns up Amsterdam–Rotterdam (10) for the neutral player."
+    assert (
+        str(events[0])
+        == "Ben turns up Amsterdam–Rotterdam (10) for the neutral player: it names no connection."
+    )
 
 
 # --- what the ticket says
@@ -171,7 +174,7 @@ def test_the_choice_is_between_the_tracks_that_the_ticket_names() -> None:
     draws(game, ROTTERDAM_ANTWERPEN)
     why = "The neutral player builds Antwerpen–Rotterdam: choose one of its tracks."
     assert refused(game, "neutral breda-rotterdam:yellow") == why
-    assert refused(game, "draw") == "There is another choice to make first: neutral."
+    assert refused(game, "draw") == "The neutral player builds Antwerpen–Rotterdam: choose one of its tracks."
     play(game, "neutral antwerpen-rotterdam:black")
     assert refused(game, "neutral antwerpen-rotterdam:white") == "That is not one of your choices now."
 
@@ -384,7 +387,7 @@ def test_a_players_draw_takes_the_last_ticket_there_is_no_neutral_phase_any_more
     events = play(game, "tickets")
     assert len(only(events, NeutralOver)) == 1
     assert str(only(events, NeutralOver)[0]) == (
-        "The ticket deck is used up: the neutral player builds nothing more."
+        "The last ticket of the deck is taken: the neutral marker leaves the game."
     )
     assert marker(game) is None
     assert set(deck) <= set(game.offer("Ben"))

@@ -5,11 +5,11 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from nederland import nederland, number, open_tickets
+from nederland import nederland, open_tickets
 from table import board_of, offers, only, play, player, refused, seen, table
 
 from stellwerk import Board, Game, boards, record
-from stellwerk.events import TicketsKept, TicketsOffered, TicketsReturned, TicketsShuffled
+from stellwerk.events import Event, TicketsKept, TicketsOffered, TicketsReturned, TicketsShuffled
 from stellwerk.kernel import checks, flow, views
 from stellwerk.kernel.chance import Stream, stream_start
 from stellwerk.kernel.layout import RNG_TICKETS
@@ -195,16 +195,17 @@ def test_a_position_with_open_tickets_is_read_as_it_was_written() -> None:
     for _ in range(2):
         assert Game.from_position(game.position()) == game
         play(game, offers(game)[0])
-    assert "shuffled tickets" in game.position()
-    assert [number(game, "older tickets", seat) for seat in range(2)] == [1, 1]
+    assert "shuffles: 1" in game.position()
+    assert "shuffled last: 1 " in game.position()
 
 
 @pytest.mark.rule("NL3")
 @pytest.mark.parametrize("text, why", [
     (f"open tickets: {FOUR[0]}\nAnna: tickets {FOUR[0]}", "in 2 places"),
     (f"ticket layers: out {FOUR[0]}\nopen tickets: {FOUR[0]}", "in 2 places"),
-    (f"Anna: tickets {FOUR[0]}; older tickets 1", "Anna has 0 tickets from before the last shuffle"),
-    (f"shuffled tickets: {FOUR[0]}", "a ticket lies in the deck that was not shuffled into it"),
+    (f"shuffles: 1\nshuffled last: 2 {FOUR[0]}", "can't have been in shuffle 2: there were 1"),
+    (f"shuffles: 1\nshuffled last: 1 {FOUR[0]}", "lies in the deck, but was not shuffled into it"),
+    ("shuffles: 40", "there can't be 40 shuffles"),
 ])  # fmt: skip
 def test_a_position_that_can_not_be_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
@@ -280,7 +281,8 @@ def is_even(found: Counter[tuple[str, ...]], ways: int) -> bool:
 def test_what_is_older_than_the_last_shuffle_is_in_somebodys_hand() -> None:
     """Bonn is Anna's. Kiel was in nobody's deck since: Ben has it, and one of Graz, Linz and Wien."""
     text = """
-        shuffled tickets: ulm-graz, ulm-linz, ulm-wien, ulm-bern
+        shuffles: 1
+        shuffled last: 1 ulm-graz, ulm-linz, ulm-wien, ulm-bern
         open tickets: ulm-bern
         Anna: tickets ulm-bonn
         Ben: tickets ulm-kiel, ulm-graz
@@ -297,7 +299,8 @@ def test_each_has_as_many_older_tickets_as_he_had_then() -> None:
     """Old are Kiel, Graz and Linz: two are Ben's, one is Clara's; Wien and Bern are Ben's and the deck's."""
     text = """
         seats: Anna, Ben, Clara
-        shuffled tickets: ulm-wien, ulm-bern, ulm-genf
+        shuffles: 1
+        shuffled last: 1 ulm-wien, ulm-bern, ulm-genf
         open tickets: ulm-genf
         Anna: tickets ulm-bonn
         Ben: tickets ulm-kiel, ulm-graz, ulm-wien
@@ -313,6 +316,30 @@ def test_each_has_as_many_older_tickets_as_he_had_then() -> None:
     }
     assert set(found) == ways
     assert is_even(found, 6)
+
+
+@pytest.mark.rule("NL3")
+def test_who_has_not_drawn_since_has_nothing_that_lay_open_since() -> None:
+    """Clara draws and draws; Ben has his first tickets to the end, through shuffle after shuffle."""
+    game = Game("nederland", ["Anna", "Ben", "Clara"], seed=1)
+    for seat in range(3):
+        play_at(game, seat, min(game.options(seat), key=lambda option: len(str(option).split())))
+    lay_open: set[str] = set()
+    shuffles = 0
+    while shuffles < 4 or game.decisions() != (0,) or game.phase() != "turn":
+        seat = game.decisions()[0]
+        wanted = "tickets" if seat == 2 and game.phase() == "turn" and game.can("tickets") else "draw"
+        if game.phase() == "keep":
+            wanted = str(next(option for option in game.options(seat) if len(str(option).split()) == 2))
+        lay_open |= set(game.view(0).ticket_discards)
+        shuffles += len(only(play_at(game, seat, wanted), TicketsShuffled))
+    assert not lay_open & set(game.tickets("Ben"))
+    for guess in guesses(game, "Anna", 100):
+        assert not lay_open & set(held(game, guess, 1))
+
+
+def play_at(game: Game, seat: int, action: object) -> tuple[Event, ...]:
+    return game.apply(str(action), seat)
 
 
 @pytest.mark.rule("NL3")

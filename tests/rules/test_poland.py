@@ -192,7 +192,7 @@ def test_border_tracks_stay_open_at_any_number_of_players(seats: int) -> None:
 def test_nobody_owns_two_tracks_of_one_border_connection(seats: int) -> None:
     game = poland("Anna: hand 3 orange, 2 red; tracks szczecin-germany:blue", seats)
     why = refused(game, "claim szczecin-germany:orange")
-    assert why == "You already own a track of Szczecin–Niemcy."
+    assert why == "You already own a track of Szczecin–Germany."
     assert "claim gorzow-germany:grey1" in offers(game)
 
 

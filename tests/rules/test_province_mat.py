@@ -70,7 +70,7 @@ def test_the_rulebook_s_example_namwon_jinju() -> None:
     events = play(game, "claim namwon-jinju", "mat white", "express add 1")
     assert only(events, TrackClaimed) == [TrackClaimed(0, "white", 5, 1, "namwon-jinju")]
     assert only(events, ProvinceTrainPlaced) == [ProvinceTrainPlaced(0, "white", 6, 6)]
-    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 1, "claim")]
+    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 1, "claim", 1)]
     assert trains_on(game, "white") == {6: "Blue"}
     assert game.trains("Blue") == 45 - 5 - 1
     assert game.hand("Blue") == {}
@@ -398,13 +398,18 @@ def test_where_only_an_express_card_reaches_a_free_space_it_must_be_used() -> No
 
 
 @pytest.mark.rule("KR11", "KR10")
-def test_the_only_card_that_reaches_is_used_without_asking() -> None:
+def test_the_only_card_that_reaches_is_not_spent_without_a_word() -> None:
+    """There is no other choice, yet it is asked: until then all can be taken back."""
     more = "mat white: 1 Ben, 2 Ben, 3 Ben, 4 Ben, 5 Ben"
     game = anna("3 white", more, express=True)
     play(game, "claim gongju-iksan")
     assert offers(game) == ["mat white", "no mat"]
-    events = play(game, "mat white")
-    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 3, "claim")]
+    play(game, "mat white")
+    assert offers(game) == ["express add 3"]
+    game.take_back()
+    assert offers(game) == ["mat white", "no mat"]
+    events = play(game, "mat white", "express add 3")
+    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 3, "claim", 3)]
     assert only(events, ProvinceTrainPlaced) == [ProvinceTrainPlaced(0, "white", 6, 6)]
 
 
@@ -583,9 +588,9 @@ def test_other_choices_must_wait() -> None:
     play(game, "claim gongju-iksan")
     assert refused(game, "mat white") == "Choose first how many cards you play for Gongju–Iksan."
     play(game, "cards 3")
-    assert refused(game, "cards 4") == "There is another choice to make first: province."
+    assert refused(game, "cards 4") == "Choose first whether a train goes on the province mat."
     play(game, "mat white")
-    assert refused(game, "mat white") == "There is another choice to make first: express."
+    assert refused(game, "mat white") == "Choose first whether you use an express card."
     game = anna("5 white")
     assert refused(game, "mat white") == "That is not one of your choices now."
     assert refused(game, "cards 5") == "There is nothing to pay for: claim a track first."
@@ -615,10 +620,10 @@ def test_the_rulebook_s_example_of_the_red_line() -> None:
         "mat red: 9 Green, 6 Black, 2 Black, 5 Blue, 3 Blue, 7 Red"
     )
     assert [lines_of(game, name) for name in ("Green", "Black", "Blue", "Red")] == [
-        {"red line, 1st": 10},
-        {"red line, 2nd": 6},
-        {"red line, 3rd": 4},
-        {"red line, 4th": 0},
+        {"red line (1st)": 10},
+        {"red line (2nd)": 6},
+        {"red line (3rd)": 4},
+        {"red line (4th)": 0},
     ]
     assert game.result().totals == (10, 6, 4, 0)
     assert game.result().winners == (0,)
@@ -636,7 +641,7 @@ def test_the_points_by_rank_for_every_number_of_players(seats: int) -> None:
     assert list(game.result().totals) == ROWS[seats]
     ranks = ["1st", "2nd", "3rd", "4th", "5th"]
     for rank, name in enumerate(names):
-        assert lines_of(game, name) == {f"green line, {ranks[rank]}": ROWS[seats][rank]}
+        assert lines_of(game, name) == {f"green line ({ranks[rank]})": ROWS[seats][rank]}
 
 
 @pytest.mark.rule("KR15")
@@ -646,8 +651,8 @@ def test_a_tie_goes_to_the_train_on_the_higher_space_at_every_number_of_players(
     names = PLAYERS[:seats]
     others = "".join(f", {space} {name}" for space, name in zip((4, 3, 2), names[2:], strict=False))
     game = korea(f"seats: {', '.join(names)}\nphase: over\nmat blue: 7 Anna, 1 Anna, 8 Ben{others}")
-    assert lines_of(game, "Ben") == {"blue line, 1st": 10}
-    assert lines_of(game, "Anna") == {"blue line, 2nd": ROWS[seats][1]}
+    assert lines_of(game, "Ben") == {"blue line (1st)": 10}
+    assert lines_of(game, "Anna") == {"blue line (2nd)": ROWS[seats][1]}
 
 
 @pytest.mark.rule("KR15")
@@ -669,7 +674,7 @@ def test_who_has_no_train_on_a_line_gets_nothing_and_takes_no_rank() -> None:
     game = korea("seats: Anna, Ben, Clara, David\nphase: over\nmat red: 1 David\nmat blue: 3 Ben, 2 David")
     assert game.result().totals == (0, 10, 0, 10 + 6)
     assert lines_of(game, "Anna") == {}
-    assert lines_of(game, "David") == {"blue line, 2nd": 6, "red line, 1st": 10}
+    assert lines_of(game, "David") == {"blue line (2nd)": 6, "red line (1st)": 10}
 
 
 @pytest.mark.rule("KR15")
@@ -679,13 +684,13 @@ def test_each_line_is_scored_by_itself() -> None:
     game = korea(f"phase: over\n{lines}")
     assert game.result().totals == (50, 30)
     assert int(game.state.w[TOTAL]) == 50
-    assert "white line, 2nd" in str(game.result())
+    assert "white line (2nd)" in str(game.result())
 
 
 @pytest.mark.rule("KR15")
 def test_in_the_midst_of_the_game_the_sheet_says_how_it_stands() -> None:
     game = korea("mat red: 2 Anna, 7 Ben")
-    assert lines_of(game, "Ben") == {"red line, 1st": 10}
+    assert lines_of(game, "Ben") == {"red line (1st)": 10}
     assert not game.is_over
 
 

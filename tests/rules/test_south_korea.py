@@ -98,8 +98,8 @@ def test_then_all_have_one_more_turn_and_the_mat_is_scored() -> None:
     play(game, "draw", "draw")
     assert game.is_over
     bonuses = {line.name: line.points for line in game.result().seats[1].bonuses}
-    assert bonuses == {"white line, 1st": 10}
-    assert {line.name for line in game.result().seats[0].bonuses} == {"purple line, 1st", "white line, 2nd"}
+    assert bonuses == {"white line (1st)": 10}
+    assert {line.name for line in game.result().seats[0].bonuses} == {"purple line (1st)", "white line (2nd)"}
 
 
 #: Gongju to Namwon by Iksan and Jeonju: 4 + 1 + 4 points; Jeongeup to Suncheon by Gwangju: 2 + 4.
@@ -241,7 +241,7 @@ def test_the_order_in_which_a_board_names_them_does_not_matter() -> None:
     assert offers(game) == ["express none", "express add 1", "express add 2", "express add 3"]
     events = play(game, "express add 2")
     assert only(events, ProvinceTrainPlaced) == [ProvinceTrainPlaced(0, "white", 5, 5)]
-    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 2, "claim")]
+    assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, 2, "claim", 2)]
 
 
 @pytest.mark.rule("KR7")

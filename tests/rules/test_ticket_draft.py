@@ -134,7 +134,7 @@ def test_from_the_six_each_keeps_exactly_four(board: str) -> None:
     assert len(offers(game, "Anna")) == 15
     for wrong in (six[:3], six[:5], six):
         assert refused(game, f"keep {' '.join(wrong)}", "Anna") == "Keep exactly 4 of your 6 tickets."
-    assert refused(game, "draw", "Anna") == "Choose first which tickets you keep."
+    assert refused(game, "draw", "Anna") == "Keep exactly 4 of your 6 tickets."
     game.apply(f"keep {' '.join(six[1:5])}", "Anna")
     assert number_of_tickets(game, "Anna") == 0, "not before all have chosen"
     events = all_answer(game, random.Random(1))
@@ -177,7 +177,7 @@ def test_one_ticket_is_chosen_in_each_round() -> None:
     why = "Choose exactly one ticket; you pass the others on."
     assert refused(game, f"keep {' '.join(offer[:2])}", "Ben") == why
     assert refused(game, "keep none", "Ben") == why
-    assert refused(game, "tickets", "Ben") == "Choose first which tickets you keep."
+    assert refused(game, "tickets", "Ben") == "Choose exactly one ticket; you pass the others on."
 
 
 def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
@@ -355,7 +355,7 @@ def test_the_draft_card_is_set_aside_and_replaced_and_the_turn_is_finished_first
     events = play(game, "draw → red")
     assert only(events, DraftCardTurnedUp) == [DraftCardTurnedUp(0)]
     assert str(only(events, DraftCardTurnedUp)[0]).startswith(
-        "The draft card is turned up: after Anna's turn"
+        "The draft card is turned up: if a turn is still to come"
     )
     assert game.hand("Anna") == {"red": 1}
     assert game.phase() == "second card"

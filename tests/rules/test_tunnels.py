@@ -254,7 +254,7 @@ def test_who_gave_up_may_try_again_and_others_may_claim_it() -> None:
 @pytest.mark.parametrize("action", ["draw", "claim munchen-zurich", "tickets", "station"])
 def test_nothing_else_can_be_done_before_it_is_settled(action: str) -> None:
     game = digs("4 yellow", "yellow, red, red")
-    assert refused(game, action) == "There is another choice to make first: tunnel."
+    assert refused(game, action) == "Choose first whether you pay for the tunnel or give it up."
 
 
 @pytest.mark.rule("B26")

@@ -39,7 +39,7 @@ SITUATIONS = {
     "last_round": "last round (B18)",
     "longest_tied": "longest path tied (B20)",
     "tie_tickets": "win decided by tickets (B21)",
-    "tie_mechanic": "win decided by a mechanic's count (B27)",
+    "tie_mechanic": "win decided by a mechanic's count (B27, PL12)",
     "tie_path": "win decided by the longest path (B21)",
     "tie_shared": "win shared (B21)",
     "negative_score": "final score below zero (B22)",

@@ -17,7 +17,21 @@ class Network:
     countries: set[int]
 
 
+#: The last turns of two who are as good as even: what their tickets are worth decides.
+NEARLY_EVEN = """
+board: poland
+seats: Anna, Ben
+turn: Anna
+turns: 90
+last turns: 2
+display: red, blue, green, white, black
+Anna: tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa
+Ben: tracks elk-goldap:grey1, olsztyn-elk, elblag-olsztyn; tickets goldap-elblag
+"""
+
+
 class CountryCards(Watcher):
+    starts: ClassVar[dict[str, tuple[str, ...]]] = {"poland": (NEARLY_EVEN,)}
     situations: ClassVar[dict[str, str]] = {
         "border": "border track claimed (PL4)",
         "country_cards": "country cards taken (PL5)",

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import ClassVar
 
+from stellwerk.kernel.board import Board
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -23,6 +24,22 @@ class Festivals(Watcher):
         "festival_shared": "festival cards taken by a track between two cities of the festival (IB13)",
         "festival_forgotten": "festival cards still lying when the game ends, piles (IB12)",
     }
+
+    @classmethod
+    def possible_on(cls, board: Board) -> set[str]:
+        """A choice needs a connection between two piles, a shared pile one between its cities."""
+        ends = [
+            [board.cities[city].data.get("festival") for city in (each.a, each.b)]
+            for each in board.connections
+        ]
+        both = [piles for piles in ends if None not in piles]
+        found = set(cls.situations)
+        if not any(a != b for a, b in both):
+            found -= {"festival_two"}
+        if not any(a == b for a, b in both):
+            found -= {"festival_shared"}
+        return found
+
     told: ClassVar[dict[int, str]] = {festivals.TURNED_UP: "festival_up", festivals.LEFT: "festival_left"}
 
     def __init__(self, rules: Rules, mechanic: Mechanic, count: Counter[str]) -> None:

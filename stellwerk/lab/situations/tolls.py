@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
+from stellwerk.kernel.board import Board
 from stellwerk.kernel.state import State
 from stellwerk.mechanics import tolls
 
-from .base import Watcher
+from .base import Watcher, has_mechanic
 
 
 class Tolls(Watcher):
@@ -21,6 +22,11 @@ class Tolls(Watcher):
         "toll_none_left": "bonus counted for a seat without tokens and loans (NL13)",
         "toll_all_loans": "nobody gets a bonus for tokens: all have loans (NL13)",
     }
+
+    @classmethod
+    def possible_on(cls, board: Board) -> set[str]:
+        found = set(cls.situations)
+        return found if has_mechanic(board, "neutral_player") else found - {"toll_bank_pays"}
 
     def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:  # noqa: ARG002 as in Watcher
         if number == tolls.PAID:
