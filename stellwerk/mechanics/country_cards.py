@@ -94,11 +94,24 @@ class CountryCards(Mechanic):
 
     def claimed(self, r: "Rules", s: State) -> None:
         owner, track = i64(s.b[OWNER]), i64(s.b[TRACK])
-        if owner < r.seats and self.owns_border(r, s, owner):
+        if owner < r.seats and self.can_join(r, s, owner, track) and self.owns_border(r, s, owner):
             self.join_before(r, s, owner, track)
             self.find_countries(r, s, owner, track)
             if self.is_new_one_joined():
                 self.take(r, s, owner)
+
+    def can_join(self, r: "Rules", s: State, owner: i64, claimed: i64) -> bool:
+        """Whether the claim touches the owner's tracks, or leads from country to country by itself."""
+        if self.country_a[claimed] >= 0 and self.country_b[claimed] >= 0:
+            return True
+        words = r.track_words
+        for word in range(words):
+            near = r.touching[claimed * words + word] & s.w[r.own + owner * words + word]
+            if word == claimed // WORD:
+                near &= ~BIT[claimed % WORD]
+            if near:
+                return True
+        return False
 
     def owns_border(self, r: "Rules", s: State, owner: i64) -> bool:
         """Whether the owner has reached a country at all: most claims need no further look."""
