@@ -6,6 +6,7 @@ from pathlib import Path
 from stellwerk.kernel.board import Board
 
 from .layout import plan
+from .plan import foreign_names
 from .png import png
 from .svg import svg
 
@@ -16,6 +17,11 @@ WIDTH = 2400
 #: A PNG may be so many pixels wide: below, no name can be read; above, it fills the memory.
 WIDTHS = (200, 12_000)
 SUFFIXES = (".svg", ".png")
+
+FOREIGN = (
+    "These names have letters that the picture's own fonts lack; they look as the fonts of each machine "
+    "have them, or become boxes where there are none: {names}"
+)
 
 
 class Undrawable(Exception):
@@ -43,4 +49,7 @@ def draw_command(
     except OSError as trouble:
         raise Undrawable(f"{out} can't be written: {trouble.strerror or trouble}") from None
     sys.stdout.write(f"{out}: {made.title}, {len(content) / 1000:,.0f} kB\n")
+    foreign = foreign_names(made)
+    if foreign:
+        sys.stderr.write(FOREIGN.format(names=", ".join(foreign)) + "\n")
     return DRAWN

@@ -1,26 +1,33 @@
 """Coasts, borders and lakes around a board, from Natural Earth (public domain).
 
-The data file is made by `tools/geography/make_geography.py`. It has several levels, the finest first;
-a map takes the first one whose window holds all that is seen of it.
+The data file is made by `tools/geography/make_geography.py`. It has several levels; of those whose window
+holds all that is seen of it, a map takes the coarsest that is fine enough for its scale, or else the finest.
 """
 
 import gzip
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
-from .geometry import Box, Point, clipped, holds
+from .geometry import Box, Point, around, clipped, holds
 from .projection import Place, Projection, around_middle
 
 Line = tuple[Point, ...]
 #: Of a board's cities, to be a country it is about.
 GOOD_PART = 0.18
+#: A step of the data that is no more units on the page than this is fine enough.
+FINE_ENOUGH = 2.0
 #: Where a step of the data is so many units on the page, its coasts are worse than none.
 TOO_COARSE = 14.0
+#: Natural Earth itself is no finer, in degrees.
+FINEST = 0.004
+#: Over so many degrees a scale is measured.
+SHORT = 0.01
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,8 @@ class Level:
     #: What is finer than this is not in it, in degrees.
     step: float
     arcs: tuple[tuple[Place, ...], ...]
+    #: Around each arc.
+    boxes: tuple[Box, ...]
     #: Each country's polygons, each a list of rings of arcs (~i: arc i backwards).
     countries: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
     lakes: tuple[tuple[Place, ...], ...]
@@ -59,14 +68,13 @@ class View:
 
     def geography(self, cities: Sequence[Place], ways: Sequence[Place]) -> Geography:
         """The land under the map; `ways` are places along the connections."""
-        corner = self.on_page((self.window.x, self.window.y))
-        beside = self.on_page((self.window.x, self.window.y + self.level.step))
-        if math.dist(corner, beside) > TOO_COARSE:
+        if max(self.level.step, FINEST) * scale(self.projection, self.to_page, self.window) > TOO_COARSE:
             # A part of a city: the data has no coast that fine.
             return Geography(home=(tuple(self.frame.corners()),))
         level = self.level
-        outlines = [[_outline(level, polygon[0]) for polygon in country] for country in level.countries]
-        ours = home_countries(outlines, cities, ways)
+        everybody = [number for number in range(len(level.countries)) if self.sees(number)]
+        outlines = [[_outline(level, polygon[0]) for polygon in level.countries[n]] for n in everybody]
+        ours = {everybody[found] for found in home_countries(outlines, cities, ways)}
         used = Counter(
             number if number >= 0 else ~number
             for country in level.countries
@@ -74,13 +82,24 @@ class View:
             for arcs in polygon
             for number in arcs
         )
-        everybody = range(len(level.countries))
         return Geography(
             home=self.rings(number for number in everybody if number in ours),
             abroad=self.rings(number for number in everybody if number not in ours),
             lakes=tuple(line for line in map(self.ring, level.lakes) if _meets(line, self.frame)),
             coasts=self.strokes(number for number, count in used.items() if count == 1),
             borders=self.strokes(number for number, count in used.items() if count > 1),
+        )
+
+    def sees(self, country: int) -> bool:
+        """Whether a country, or its box at least, is in the window."""
+        return any(self.meets(arc) for polygon in self.level.countries[country] for arc in polygon[0])
+
+    def meets(self, arc: int) -> bool:
+        """Whether an arc's box is in the window."""
+        box, middle = self.level.boxes[arc if arc >= 0 else ~arc], self.projection.middle
+        wide = self.window.grown(max(self.window.width, self.window.height) * 0.05)
+        return any(
+            Box(box.x - middle + turn, box.y, box.width, box.height).meets(wide) for turn in (-360, 0, 360)
         )
 
     def on_page(self, place: Place) -> Point:
@@ -107,6 +126,7 @@ class View:
         found = [
             tuple(self.on_page(place) for place in piece)
             for number in arcs
+            if self.meets(number)
             for piece in _pieces(self.level.arcs[number], self.projection.middle, self.window)
         ]
         return tuple(line for line in found if _meets(line, self.frame))
@@ -116,7 +136,7 @@ def view(
     projection: Projection, to_page: Callable[[Point], Point], to_map: Callable[[Point], Point], frame: Box
 ) -> View:
     window = window_of(projection, to_map, frame)
-    return View(projection, to_page, frame, window, level_for(projection, window))
+    return View(projection, to_page, frame, window, level_for(projection, to_page, window))
 
 
 def home_countries(
@@ -152,15 +172,30 @@ def _country_of(city: Place, countries: Sequence[Sequence[Sequence[Place]]]) -> 
     return away.index(min(away)) if away else 0
 
 
-def level_for(projection: Projection, window: Box) -> Level:
-    """The finest level that holds a window; the last one is the whole world."""
-    levels = _levels()
-    for level in levels[:-1]:
-        west = around_middle(level.window.x, projection.middle)
-        shifted = Box(west, level.window.y, level.window.width, level.window.height)
-        if shifted.holds(window):
-            return level
-    return levels[-1]
+def scale(projection: Projection, to_page: Callable[[Point], Point], window: Box) -> float:
+    """How many units on the page a degree of latitude is, in the middle of a window."""
+    lon, lat = window.middle
+    ends = [
+        to_page(projection.point((lon + projection.middle, lat + off))) for off in (-SHORT / 2, SHORT / 2)
+    ]
+    return math.dist(*ends) / SHORT
+
+
+def level_for(projection: Projection, to_page: Callable[[Point], Point], window: Box) -> Level:
+    """The level that shows a window best: there are always those of the whole world."""
+    raw = _levels()
+    degree = scale(projection, to_page, window)
+    holding = [number for number in range(len(raw)) if _holds(_window(raw[number]), projection, window)]
+    finest_first = sorted(holding, key=lambda number: float(raw[number]["step"]))
+    enough = [number for number in finest_first if raw[number]["step"] * degree <= FINE_ENOUGH]
+    return _level(enough[-1] if enough else finest_first[0])
+
+
+def _holds(there: Box, projection: Projection, window: Box) -> bool:
+    if there.width >= 360:
+        return True
+    west = around_middle(there.x, projection.middle)
+    return Box(west, there.y, there.width, there.height).holds(window)
 
 
 def _outline(level: Level, ring: Sequence[int]) -> list[Place]:
@@ -220,34 +255,43 @@ def _meets(line: Line, frame: Box) -> bool:
 
 
 @cache
-def _levels() -> tuple[Level, ...]:
-    raw = json.loads(gzip.decompress((files(__package__) / "data" / "geography.json.gz").read_bytes()))
-    return tuple(
-        Level(
-            window=Box(
-                level["window"][0],
-                level["window"][1],
-                level["window"][2] - level["window"][0],
-                level["window"][3] - level["window"][1],
-            ),
-            step=level["step"],
-            arcs=tuple(_unpacked(arc, level["step"]) for arc in level["arcs"]),
-            countries=tuple(
-                tuple(tuple(tuple(ring) for ring in polygon) for polygon in polygons)
-                for _, polygons in level["countries"]
-            ),
-            lakes=tuple(_unpacked(lake, level["step"]) for lake in level["lakes"]),
-        )
-        for level in raw["levels"]
+def _levels() -> list[dict[str, Any]]:
+    """All levels as they are in the file."""
+    file = files(__package__) / "data" / "geography.json.gz"
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(file.read_bytes()))["levels"]
+    return found
+
+
+@cache
+def _level(number: int) -> Level:
+    raw = _levels()[number]
+    grain = raw["grain"]
+    arcs = tuple(_unpacked(arc, grain) for arc in raw["arcs"])
+    return Level(
+        window=_window(raw),
+        step=raw["step"],
+        arcs=arcs,
+        # A straight arc has a box too.
+        boxes=tuple(around(arc).grown(1e-6) for arc in arcs),
+        countries=tuple(
+            tuple(tuple(tuple(ring) for ring in polygon) for polygon in polygons)
+            for _, polygons in raw["countries"]
+        ),
+        lakes=tuple(_unpacked(lake, grain) for lake in raw["lakes"]),
     )
 
 
-def _unpacked(numbers: Sequence[int], step: float) -> tuple[Place, ...]:
+def _window(raw: Mapping[str, Any]) -> Box:
+    west, south, east, north = raw["window"]
+    return Box(west, south, east - west, north - south)
+
+
+def _unpacked(numbers: Sequence[int], grain: float) -> tuple[Place, ...]:
     places = []
     x = y = 0
     for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
         x, y = x + dx, y + dy
-        places.append((x * step / 2, y * step / 2))
+        places.append((x * grain / 2, y * grain / 2))
     return tuple(places)
 
 

@@ -39,6 +39,11 @@ COVERS = 400.0
 STUB = 5.0
 #: A name nearer to a foreign city than this would be read as that city's.
 CONFUSING = 16.0
+#: A name should be this many times nearer to its own city than to any other; each unit short of that
+#: costs so much, besides a sum.
+NEARER, DOUBT, DOUBTFUL = 1.5, 1.5, 12.0
+#: Names on one line with no more between them than this part of their size read as one.
+READ_ON, READING_ON = 0.8, 14.0
 #: For each space between a city and its name.
 BEHIND = 24.0
 #: A name that stays where it was is cheaper by this, so that names and rows come to rest.
@@ -140,9 +145,20 @@ def _total(
     total = mine.price
     box = mine.label.box.grown(AIR)
     for other, at in enumerate(chosen):
-        if at is not None and other != number and choices[other][at].label.box.meets(box):
+        if at is None or other == number:
+            continue
+        label = choices[other][at].label
+        if label.box.meets(box):
             total += COVERS
+        elif _read_on(mine.label, label):
+            total += READING_ON
     return total
+
+
+def _read_on(one: Label, other: Label) -> bool:
+    """Whether two names stand on one line like the words of one name."""
+    gap = max(one.box.x - other.box.right, other.box.x - one.box.right)
+    return gap < READ_ON * one.size and abs(one.box.middle[1] - other.box.middle[1]) < 0.5 * one.size
 
 
 def _choices(name: Wanted, obstacles: Obstacles, size: float, smaller: bool) -> list[Choice]:
@@ -221,12 +237,7 @@ def _wrong(name: Wanted, label: Label, obstacles: Obstacles) -> float:
     for other in obstacles.boxes:
         if other.meets(box):
             price += COVERS
-    for number, dot in obstacles.dots.items():
-        away = box.away(dot)
-        if away < obstacles.radius + 1:
-            price += COVERS
-        elif number != name.number and away < obstacles.radius + CONFUSING:
-            price += 6.0
+    price += _near_cities(name, box, obstacles)
     corners = box.corners()
     leash = _leash(name.place, box)
     path = around(leash)
@@ -239,4 +250,24 @@ def _wrong(name: Wanted, label: Label, obstacles: Obstacles) -> float:
     for x, y in obstacles.stubs:
         if left <= x <= right and top <= y <= bottom:
             price += STUB
+    return price
+
+
+def _near_cities(name: Wanted, box: Box, obstacles: Obstacles) -> float:
+    """What it costs to cover a city, or to be read as the name of another."""
+    price = 0.0
+    own, nearest = box.away(name.place), math.inf
+    for number, dot in obstacles.dots.items():
+        away = box.away(dot)
+        if away < obstacles.radius + 1:
+            price += COVERS
+        elif number != name.number and away < obstacles.radius + CONFUSING:
+            price += 6.0
+        if number != name.number:
+            nearest = min(nearest, away)
+    if nearest < own * NEARER:
+        price += DOUBTFUL + DOUBT * (own * NEARER - nearest)
+    if nearest < own:
+        # As bad as covering something: rows must make way.
+        price += COVERS
     return price

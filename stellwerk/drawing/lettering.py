@@ -4,6 +4,7 @@ The fonts are in `data/fonts`; the table is made with them by `tools/geography/m
 """
 
 import json
+import unicodedata
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,6 +17,13 @@ FACES = {
     "text-400": ("Cabin", 400),
     "text-600": ("Cabin", 600),
 }
+#: Who draws the letters that a family lacks.
+FALLBACKS = {"Barlow Condensed": "'Arial Narrow', sans-serif", "Cabin": "sans-serif"}
+#: A text with such letters is all in one of these: narrow ones first, then those with many letters.
+FOREIGN_FAMILIES = (
+    "'Arial Narrow', 'Liberation Sans Narrow', 'Roboto Condensed', 'DejaVu Sans Condensed', "
+    "'Noto Sans', 'DejaVu Sans', Arial, sans-serif"
+)
 STATION = "condensed-600"
 STATION_BIG = "condensed-700"
 PLAIN = "text-400"
@@ -28,13 +36,34 @@ CAPITALS = 0.70
 ACCENTS = 0.86
 DESCENT = 0.19
 LEADING = 0.98
+#: In thousandths of the size, the width of letters that our fonts lack: usual ones, ideographs, and
+#: marks that stand on the letter before.
+FOREIGN, FULL, MARK = 650, 1000, 0
 
 
 def width(text: str, face: str, size: float, spacing: float = 0.0) -> float:
     """The width of a text; `spacing` is what is put after each letter, in parts of the size."""
     widths = _widths()[face]
-    # A letter we have no width for is drawn in another font: allow for a wide one.
-    return sum(widths.get(letter, 900) for letter in text) * size / 1000 + spacing * size * len(text)
+    letters = sum(widths[letter] if letter in widths else _foreign(letter) for letter in text)
+    return letters * size / 1000 + spacing * size * len(text)
+
+
+def families(text: str, face: str) -> str:
+    """The families that a text may be set in, the best first, as SVG has them."""
+    family, _ = FACES[face]
+    return FOREIGN_FAMILIES if lacks(text) else f"'{family}', {FALLBACKS[family]}"
+
+
+def lacks(text: str) -> bool:
+    """Whether a text has letters that one of our fonts lacks."""
+    return any(letter not in widths for widths in _widths().values() for letter in text)
+
+
+def _foreign(letter: str) -> int:
+    """A letter that another font draws: about as wide as most fonts have it."""
+    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
+        return MARK
+    return FULL if unicodedata.east_asian_width(letter) in "WF" else FOREIGN
 
 
 def lines(text: str, face: str, size: float, broken: bool) -> tuple[str, ...]:

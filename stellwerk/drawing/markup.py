@@ -53,7 +53,7 @@ def text(
     spacing: float = 0.0,
     **attributes: Value,
 ) -> str:
-    family, weight = lettering.FACES[face]
+    _, weight = lettering.FACES[face]
     # Spacing follows every letter, the last one too: what is centred or set from the right is shifted.
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * spacing * size
     more: dict[str, Value] = {} if anchor == "start" else {"text_anchor": anchor}
@@ -64,7 +64,7 @@ def text(
         escape(words),
         x=x + shift,
         y=y,
-        font_family=family,
+        font_family=lettering.families(words, face),
         font_size=size,
         font_weight=weight,
         fill=ink,

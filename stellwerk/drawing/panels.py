@@ -172,10 +172,10 @@ def marks(board: Board, _: Mapping[str, object], pen: Pen) -> str:
     return title
 
 
-def by_seats(pen: Pen, rows: Mapping[object, object]) -> None:
-    """Points by place, a line for each number of seats."""
-    lines = sorted((int(str(seats)), _numbers(row)) for seats, row in rows.items())
-    most = max(len(row) for _, row in lines)
+def by_seats(board: Board, pen: Pen, rows: Mapping[object, object]) -> None:
+    """Points by place, a line for each number of seats that the board is for."""
+    least, most = board.seats
+    lines = [(seats, _numbers(rows.get(str(seats)))[:seats]) for seats in range(least, most + 1)]
     first = 92.0
     step = min(74.0, (pen.width - first) / most)
     for place in range(most):
@@ -196,10 +196,10 @@ def by_seats(pen: Pen, rows: Mapping[object, object]) -> None:
         pen.y += LINE
 
 
-def toll_bonus(_: Board, parameters: Mapping[str, object], pen: Pen) -> str:
+def toll_bonus(board: Board, parameters: Mapping[str, object], pen: Pen) -> str:
     title = pen.say("tolls")
     pen.heading(title)
-    by_seats(pen, _mapping(parameters.get("bonus")))
+    by_seats(board, pen, _mapping(parameters.get("bonus")))
     return title
 
 
@@ -244,10 +244,10 @@ def country_stacks(board: Board, parameters: Mapping[str, object], pen: Pen) -> 
     return title
 
 
-def express_bonus(_: Board, parameters: Mapping[str, object], pen: Pen) -> str:
+def express_bonus(board: Board, parameters: Mapping[str, object], pen: Pen) -> str:
     title = pen.say("express_bonus")
     pen.heading(title)
-    by_seats(pen, _mapping(parameters.get("bonus")))
+    by_seats(board, pen, _mapping(parameters.get("bonus")))
     nothing = parameters.get("none")
     if isinstance(nothing, int):
         pen.text(pen.width, pen.say("none", points=_signed(nothing)), "end", ink="faint", size=BODY - 1)
@@ -267,27 +267,30 @@ def express_track(board: Board, parameters: Mapping[str, object], pen: Pen) -> s
 
 
 def province_mat(_: Board, parameters: Mapping[str, object], pen: Pen) -> str:
+    """A line of spaces for each colour, called after its province or, without one, after the colour."""
     title = pen.say("mat")
     pen.heading(title)
     spaces = parameters.get("spaces")
     count = spaces if isinstance(spaces, int) else 10
-    for colour, names in _mapping(parameters.get("lines")).items():
-        pen.shape("card", 0, pen.y + 2, 32, 20, str(colour))
-        named = str(_mapping(names).get(pen.language, colour))
+    provinces = _mapping(parameters.get("lines"))
+    # In the order of the board file; colours that it leaves out come last.
+    for colour in dict.fromkeys([*map(str, provinces), *COLOURS]):
+        pen.shape("card", 0, pen.y + 2, 32, 20, colour)
+        named = str(_mapping(provinces.get(colour)).get(pen.language, pen.say(colour)))
         pen.text(41, named, face=lettering.STRONG, size=BODY - 2, down=-3)
         pen.y += LINE - 4
         step = pen.width / count
         for number in range(count):
-            pen.shape("mat", step * number, pen.y, step - 3, 30, str(colour))
+            pen.shape("mat", step * number, pen.y, step - 3, 30, colour)
             pen.text(step * number + (step - 3) / 2, str(number + 1), "middle", size=13, ink="faint")
         pen.y += 30 + 13
     return title
 
 
-def province_points(_: Board, parameters: Mapping[str, object], pen: Pen) -> str:
+def province_points(board: Board, parameters: Mapping[str, object], pen: Pen) -> str:
     title = pen.say("province_points")
     pen.heading(title)
-    by_seats(pen, _mapping(parameters.get("points")))
+    by_seats(board, pen, _mapping(parameters.get("points")))
     return title
 
 

@@ -8,6 +8,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+from . import lettering
 from .geography import Geography
 from .geometry import Box, Point
 
@@ -164,6 +165,14 @@ class Plan:
     sheets: tuple[Sheet, ...]
     cartouche: Panel
     panels: tuple[Panel, ...]
+
+
+def foreign_names(plan: Plan) -> list[str]:
+    """What is written on a picture in letters that our fonts lack."""
+    words = [plan.title]
+    words += [name for sheet in plan.sheets for name in (sheet.title, *(dot.name for dot in sheet.dots))]
+    words += [text.words for panel in plan.panels for text in panel.texts]
+    return [name for name in dict.fromkeys(words) if lettering.lacks(name)]
 
 
 def as_data(plan: Plan) -> dict[str, Any]:

@@ -1,10 +1,14 @@
-"""A plan becomes a PNG: the SVG, rasterised by resvg with our own fonts and no others."""
+"""A plan becomes a PNG: the SVG, rasterised by resvg with our own fonts.
+
+Only for letters that these lack are the machine's fonts asked, so that any other picture is the same
+everywhere.
+"""
 
 from contextlib import ExitStack
 from importlib.resources import as_file
 
 from . import lettering
-from .plan import Plan
+from .plan import Plan, foreign_names
 from .svg import svg
 
 
@@ -21,7 +25,7 @@ def png(plan: Plan, width: int, dark: bool = False) -> bytes:
             resvg_py.svg_to_bytes(
                 svg_string=svg(plan, dark, fonts=False),
                 width=width,
-                skip_system_fonts=True,
+                skip_system_fonts=not foreign_names(plan),
                 font_files=fonts,
             )
         )

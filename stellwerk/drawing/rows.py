@@ -7,8 +7,9 @@ the way is a handful of circles on a grid, so that thousands of ways to run can 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
-from .geometry import Bend, Box, Point, arc, around, overlap, through, turned
+from .geometry import Bend, Box, Point, arc, around, distance_to_shape, overlap, through, turned
 
 #: Bows to try, as parts of the distance between the cities.
 BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.12, -0.12, 0.16, -0.16, 0.21, -0.21, 0.27, -0.27, 0.34, -0.34)
@@ -25,6 +26,8 @@ SHIFTING = 7.0
 SHRINKING = 90.0
 #: Air between things.
 AIR = 2.2
+#: Between spaces of a track on the inside of a bend; no space is cut by more than this part for it.
+INNER_GAP, MOST_TRIM = 1.8, 0.25
 #: How large a corner is, seen as a circle.
 CORNER = 1.5
 
@@ -74,6 +77,13 @@ class Run:
     #: Free ends of the bend: from the one city, and to the other.
     ends: tuple[float, float]
     price: float
+    #: Taken off each space, so that on the inside of a bend it keeps clear of the next.
+    trim: float = 0.0
+
+    @property
+    def space(self) -> float:
+        """How long a space is drawn."""
+        return self.length - self.trim
 
     def centres(self, course: Course, sizes: Sizes) -> list[float]:
         """The middles of its spaces along the bend."""
@@ -190,8 +200,17 @@ class Rows:
                 break
         return moved
 
-    def mend(self, rounds: int = 14) -> None:
-        """Where spaces still cover one another, those of the longer row become a little shorter."""
+    def mend(self) -> None:
+        """Where spaces still cover or touch one another, they become a little shorter."""
+        self._uncover(14)
+        for course in self.courses:
+            run = self.runs[course.number]
+            while _narrowest(course, run, self.sizes) < INNER_GAP and run.trim < run.length * MOST_TRIM:
+                run = replace(run, trim=run.trim + 0.5)
+            self.runs[course.number] = run
+
+    def _uncover(self, rounds: int) -> None:
+        """Of rows that cover one another, the longer spaces become shorter."""
         for _ in range(rounds):
             pairs = self._covering()
             if not pairs:
@@ -380,9 +399,21 @@ def box_circles(box: Box, weight: float = IN_THE_WAY) -> list[tuple[float, float
 def space_shapes(course: Course, run: Run, sizes: Sizes) -> list[list[list[Point]]]:
     """The corners of each space of each track."""
     return [
-        [turned(x, y, run.length, sizes.width, math.degrees(way)) for x, y, way in spots]
+        [turned(x, y, run.space, sizes.width, math.degrees(way)) for x, y, way in spots]
         for spots in space_spots(course, run, sizes)
     ]
+
+
+def _narrowest(course: Course, run: Run, sizes: Sizes) -> float:
+    """The least distance of a space from the next one of its track."""
+    gaps = [
+        distance_to_shape(corner, shape)
+        for row in space_shapes(course, run, sizes)
+        for before, after in pairwise(row)
+        for corners, shape in ((before, after), (after, before))
+        for corner in corners
+    ]
+    return min(gaps, default=math.inf)
 
 
 def space_spots(course: Course, run: Run, sizes: Sizes) -> list[list[tuple[float, float, float]]]:

@@ -361,7 +361,7 @@ class Layout:
                 x=round(x, 2),
                 y=round(y, 2),
                 angle=round(math.degrees(way), 2),
-                length=round(run.length, 2),
+                length=round(run.space, 2),
                 width=round(self.sizes.width, 2),
                 sign="locomotive" if number in locomotives else sign,
             )

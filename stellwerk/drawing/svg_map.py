@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from . import lettering
 from .geometry import Bend, Box, Point
-from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, Inks
+from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, TUNNEL_INKS, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .plan import Coin, Dot, Label, Line, Plan, Row, Sheet, Space
 from .signs import lantern, sign, wheel
@@ -149,11 +149,12 @@ def _connection(line: Line, inks: Inks, used: set[str]) -> str:
 
 def _row(row: Row, line: Line, inks: Inks, used: set[str]) -> str:
     look = f'fill="{CARDS[row.colour]}" stroke="{inks.rim(row.colour)}" stroke-width="{RIM}"'
-    spaces = "".join(_space(space, line.tunnel) for space in row.spaces)
+    spaces = "".join(_space(space, TUNNEL_INKS[row.colour] if line.tunnel else "") for space in row.spaces)
     return f"<g{_id('track', row.track, used)} {look}>{spaces}</g>"
 
 
-def _space(space: Space, tunnel: bool) -> str:
+def _space(space: Space, tunnel: str) -> str:
+    """A space; `tunnel` is the ink of its hatched rim, or "" if it has none."""
     length, width = space.length - RIM, space.width - RIM
     body = Box(-length / 2, -width / 2, length, width)
     parts = [rect(body, rx=3)]
@@ -163,7 +164,7 @@ def _space(space: Space, tunnel: bool) -> str:
                 body.grown(-1.1),
                 rx=2,
                 fill="none",
-                stroke=SOOT,
+                stroke=tunnel,
                 stroke_width=3.4,
                 stroke_dasharray=TUNNEL_DASHES,
             )

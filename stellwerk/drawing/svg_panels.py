@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from . import lettering
 from .geometry import Box
-from .inks import CARDS, CREAM, SOOT, Inks
+from .inks import CARDS, CREAM, SOOT, TUNNEL_INKS, Inks
 from .markup import circle, number, path, rect, stroke, tag, text, use
 from .plan import Panel, Shape
 from .signs import wheel
@@ -131,7 +131,7 @@ def _sample(shape: Shape, inks: Inks) -> str:
                 s.grown(-1.4),
                 rx=2,
                 fill="none",
-                stroke=SOOT,
+                stroke=TUNNEL_INKS["grey"],
                 stroke_width=3.4,
                 stroke_dasharray=TUNNEL_DASHES,
             )

@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -32,6 +32,24 @@ def test_no_label_covers_another_label(board_id: str, plan_of: PlanOf) -> None:
     for sheet in plan_of(board_id).sheets:
         for one, other in combinations(sheet.labels, 2):
             assert not one.box.meets(other.box), (one.city, other.city)
+
+
+def test_a_name_is_nearest_to_its_own_city(board_id: str, plan_of: PlanOf) -> None:
+    for sheet in plan_of(board_id).sheets:
+        dots = {dot.city: dot for dot in sheet.dots if dot.plate is None}
+        for label in sheet.labels:
+            away = {city: label.box.away((dot.x, dot.y)) for city, dot in dots.items()}
+            assert min(away, key=lambda city: away[city]) == label.city
+
+
+def test_spaces_of_a_track_keep_a_gap(board_id: str, plan_of: PlanOf) -> None:
+    """Also on the inside of a bend."""
+    for sheet in plan_of(board_id).sheets:
+        for (one, shape), (other, after) in pairwise(spaces(sheet)):
+            if one == other:
+                gaps = [distance_to_shape(corner, after) for corner in shape]
+                gaps += [distance_to_shape(corner, shape) for corner in after]
+                assert min(gaps) >= 1.5, one
 
 
 def test_no_label_covers_a_space(board_id: str, plan_of: PlanOf) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS
+from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS, TUNNEL_INKS
 from stellwerk.kernel.board import COLOURS
 
 #: How eyes without one kind of cones see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
@@ -30,6 +30,7 @@ EYES = {
 AT_A_GLANCE = 18.0
 #: A sign must stand out from its space.
 SIGN_CONTRAST = 2.0
+TUNNEL_CONTRAST = 2.5
 
 Colour = tuple[float, float, float]
 
@@ -76,9 +77,18 @@ def test_what_some_eyes_confuse_has_different_signs(eyes: str) -> None:
     assert len(confused) <= 3, confused
 
 
+def contrast(one: str, other: str) -> float:
+    """As the web's guidelines (WCAG) have it."""
+    lights = [0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(linear, (one, other))]
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_sign_stands_out_from_its_space(colour: str) -> None:
-    one, other = (
-        0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(linear, (CARDS[colour], SIGN_INKS[colour]))
-    )
-    assert (max(one, other) + 0.05) / (min(one, other) + 0.05) >= SIGN_CONTRAST
+    assert contrast(CARDS[colour], SIGN_INKS[colour]) >= SIGN_CONTRAST
+
+
+@pytest.mark.parametrize("colour", CARDS)
+def test_a_tunnels_rim_stands_out_from_its_space(colour: str) -> None:
+    """By day and by night, for both have the same spaces."""
+    assert contrast(CARDS[colour], TUNNEL_INKS[colour]) >= TUNNEL_CONTRAST

@@ -1,17 +1,20 @@
 """What is written: SVG that any program reads, PNG of the width asked for, and words for what is wrong."""
 
 import json
+import math
 import struct
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from stellwerk.boards import board, load
-from stellwerk.drawing import Plan, plan, png, svg
+from stellwerk.drawing import Plan, lettering, plan, png, svg
 from stellwerk.drawing.commands import Undrawable, draw_command
 from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS
+from stellwerk.drawing.plan import foreign_names
 from stellwerk.kernel.board import CARDS as KINDS
 from stellwerk.kernel.board import COLOURS, TRACK_COLOURS, Board
 
@@ -20,8 +23,13 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 
 
-def made(cities: list[tuple[str, float, float]], connections: list[tuple[str, str, int]]) -> Board:
-    """A board of a map maker without any hint for the drawing."""
+def made(
+    cities: list[tuple[str, float, float]],
+    connections: list[tuple[str, str, int]],
+    ids: Sequence[str] = (),
+) -> Board:
+    """A board of a map maker without any hint for the drawing; cities are called by their ids."""
+    known = dict(zip((name for name, _, _ in cities), ids, strict=True)) if ids else {}
     return load(
         json.dumps(
             {
@@ -34,13 +42,21 @@ def made(cities: list[tuple[str, float, float]], connections: list[tuple[str, st
                 "trains": 12,
                 "tickets_start": {"deal": 1, "keep": 1},
                 "tickets_draw": {"take": 1, "keep": 1},
-                "cities": [{"id": i, "name": i.title(), "lat": lat, "lon": lon} for i, lat, lon in cities],
+                "cities": [
+                    {"id": known.get(i, i), "name": i.title(), "lat": lat, "lon": lon}
+                    for i, lat, lon in cities
+                ],
                 "connections": [
-                    {"a": a, "b": b, "length": length, "tracks": ["red", "grey"]}
+                    {"a": known.get(a, a), "b": known.get(b, b), "length": length, "tracks": ["red", "grey"]}
                     for a, b, length in connections
                 ],
                 "tickets": [
-                    {"a": cities[0][0], "b": cities[-1][0], "points": points} for points in (3, 4, 5)
+                    {
+                        "a": known.get(cities[0][0], cities[0][0]),
+                        "b": known.get(cities[-1][0], cities[-1][0]),
+                        "points": points,
+                    }
+                    for points in (3, 4, 5)
                 ],
             }
         )
@@ -143,6 +159,88 @@ def test_the_land_is_under_the_board(plan_of: PlanOf) -> None:
     assert land.coasts
     assert land.borders
     assert plan_of("usa").sheets[0].geography.lakes
+
+
+GREECE = [
+    ("athens", 37.98, 23.73),
+    ("patras", 38.25, 21.73),
+    ("ioannina", 39.67, 20.85),
+    ("larissa", 39.64, 22.42),
+    ("volos", 39.36, 22.94),
+]
+SICILY = [
+    ("trapani", 38.02, 12.51),
+    ("palermo", 38.12, 13.36),
+    ("messina", 38.19, 15.55),
+    ("noto", 36.9, 15.1),
+]
+WALES = [("cardiff", 51.48, -3.18), ("bangor", 53.23, -4.13), ("wrexham", 53.05, -2.99)]
+FLORIDA = [("miami", 25.76, -80.19), ("tampa", 27.95, -82.46), ("jacksonville", 30.33, -81.66)]
+TASMANIA = [("hobart", -42.88, 147.33), ("launceston", -41.43, 147.14), ("burnie", -41.05, 145.91)]
+
+
+def round_trip(cities: list[tuple[str, float, float]]) -> Board:
+    names = [name for name, _, _ in cities]
+    return made(cities, [(a, b, 3) for a, b in zip(names, [*names[1:], names[0]], strict=True)])
+
+
+@pytest.mark.parametrize("cities", [GREECE, SICILY, WALES, FLORIDA, TASMANIA], ids=lambda c: c[0][0])
+def test_a_country_anywhere_has_a_fine_coast(cities: list[tuple[str, float, float]]) -> None:
+    (sheet,) = plan(round_trip(cities)).sheets
+    inside = [
+        (a, b)
+        for line in sheet.geography.coasts
+        for a, b in pairwise(line)
+        if sheet.frame.holds_point(a) and sheet.frame.holds_point(b)
+    ]
+    assert len(inside) > 50
+    steps = sorted(math.dist(a, b) for a, b in inside)
+    assert steps[len(steps) // 2] < 40
+
+
+def test_a_part_of_a_city_has_no_coast_rather_than_a_wrong_one(plan_of: PlanOf) -> None:
+    sheets = {sheet.id: sheet for sheet in plan_of("japan").sheets}
+    assert not sheets["tokyo"].geography.coasts
+    assert sheets["kyushu"].geography.coasts
+
+
+# --- letters that our fonts lack
+
+
+def test_every_text_has_a_family_to_fall_back_on(plan_of: PlanOf) -> None:
+    root = ET.fromstring(svg(plan_of("usa")))  # noqa: S314 we wrote it ourselves
+    families = {element.get("font-family") or "" for element in root.iter(f"{NAMESPACE}text")}
+    assert any(family.startswith("'Barlow Condensed', ") for family in families)
+    assert all(family.endswith("sans-serif") for family in families)
+
+
+def test_letters_that_the_fonts_lack_are_measured_sensibly() -> None:
+    latin, greek = (lettering.width(name, lettering.STATION, 100) for name in ("Athina", "Αθήνα"))
+    assert 0.8 * latin < greek < 1.6 * latin
+    assert lettering.width("東京", lettering.STATION, 100) == 200
+    # A mark stands on its letter.
+    assert lettering.width("e\u0301", lettering.STATION, 100) == lettering.width("e", lettering.STATION, 100)
+
+
+@pytest.mark.parametrize("name", ["Αθήνα", "Москва", "東京", "القاهرة"])
+def test_names_in_other_letters_are_told_and_drawn(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    foreign = made([(name, 50.0, 8.0), ("there", 50.1, 8.3)], [(name, "there", 3)], ids=("a", "b"))
+    for picture in (tmp_path / "odd.svg", tmp_path / "odd.png"):
+        assert draw_command(foreign, picture, width=300) == 0
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.endswith(f": {name}")
+    (label, _) = plan(foreign).sheets[0].labels
+    assert label.lines == (name,)
+
+
+def test_nothing_is_told_of_names_that_the_fonts_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], plan_of: PlanOf
+) -> None:
+    draw_command(TWO, tmp_path / "odd.svg")
+    assert capsys.readouterr().err == ""
+    assert not any(foreign_names(plan_of(board_id)) for board_id in ("europe", "poland", "iberia", "japan"))
 
 
 # --- the command

