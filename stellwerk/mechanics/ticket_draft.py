@@ -73,8 +73,10 @@ HELD: Final = 2  # it is going on
 DONE: Final = 3
 #: A draft of fewer tickets each would leave nothing to choose.
 FEWEST: Final = 2
-#: So often a draft that is over is tried to be told anew before its tickets are dealt like all others.
+#: So often a draft that is over is told anew by chance alone before the choices that can't be are mended,
 TRIES: Final = 30
+#: and so often a mended choice is then changed, so that it is about as likely as it should be.
+CHANGES: Final = 300
 
 # --- events
 PASSED_ON: Final = 0  # the draft: everybody passes tickets on
@@ -134,14 +136,15 @@ class TicketDraft(Mechanic):
         r.knows_first_layer = True
         r.keeping[self.first_phase] = u8(1)
         r.keeping[self.first_phase + 1] = u8(1)
-        # scratch for redrawing a draft that is over
-        words = int(r.ticket_words)
+        # scratch for redrawing a draft, or one that is over: see `sample_finished`
+        words, groups = int(r.ticket_words), int(self.deal) + 1
         self.blind: vec[i64] = bits.empty(words)
-        self.allowed: vec[i64] = bits.empty(words)
-        self.saved: vec[i64] = bits.empty(words)
-        self.back: vec[i64] = bits.empty(words)
-        self.hands: vec[i64] = bits.empty(SEATS * words)
+        self.rest: vec[i64] = bits.empty(words)
         self.kept_rounds: vec[i64] = bits.empty(SEATS)
+        self.kept: vec[i64] = bits.empty(groups)
+        self.free: vec[i64] = bits.empty(groups)
+        self.could: vec[i64] = bits.empty(groups)
+        self.tried: i64 = 0
 
     def passed_at(self, r: "Rules", draft: i64, seat: i64, turn: i64) -> i64:
         """Where it stands what a seat passed on in a round, counted from 0."""
@@ -529,8 +532,14 @@ class TicketDraft(Mechanic):
 
     # --- a draft that is over
 
+    # What a seat knows of another's pick is the round in which it last saw the packet. All picks between two
+    # of its looks at a packet are one group: they are the tickets that then were missing, in any order. All
+    # picks from packets that it had not seen yet are the last group, `deal`. So a guess is a choice of the
+    # rounds in which others picked what they kept: no group may then have more kept tickets than are free,
+    # that is which the seat has not seen elsewhere since. Every order within a group is equally likely.
+
     def sample_finished(self, r: "Rules", s: State, seat: i64, draft: i64, stream: Stream) -> None:
-        """What others kept of a draft; if it can't be told anew, their tickets are dealt like all others."""
+        """What others kept of a draft; if the seat does not remember it, they are dealt tickets like all."""
         if seat < 0 or r.open_rest:
             return
         each = self.size_of(r, s, self.drafted_at(r, draft, seat))
@@ -542,94 +551,227 @@ class TicketDraft(Mechanic):
             if other != seat and i64(s.b[TICKETS_HELD + other]) - held < keep:
                 return
         for word in range(r.ticket_words):
-            self.saved[word] = r.unseen[word]
-            later = self.seen(r, s, seat, SECOND, word) if self.again and draft == FIRST else 0
-            self.allowed[word] = ~(later | s.w[self.drafted_at(r, draft, seat) + word])
-            self.blind[word] = self.allowed[word] & ~self.seen(r, s, seat, draft, word)
-        for _turn in range(i64(TRIES)):
-            if self.redraw(r, s, seat, draft, each, keep, stream):
-                self.carry_over(r, s, seat)
+            self.blind[word] = r.short_tickets[word] & ~self.seen(r, s, seat, draft, word)
+        self.count_tickets(r, s, seat, draft, each, keep)
+        if not self.choose_by_chance(seat, draft, each, keep, stream):
+            if not self.mend(seat, draft, each, stream):
                 return
-            for word in range(r.ticket_words):
-                r.unseen[word] = self.saved[word]
+            self.mix(seat, draft, each, stream)
+        self.hand_out(r, s, seat, draft, each, stream)
+        if draft == SECOND and s.b[self.layer] > 0:
+            self.fill_layer(r, s, seat, each, stream)
 
-    def redraw(
-        self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, keep: i64, stream: Stream
-    ) -> bool:
-        """Tells a draft anew: in which rounds each seat picked what it kept, then the tickets themselves."""
+    def group_of(self, draft: i64, seat: i64, other: i64, turn: i64) -> i64:
+        """The round in which the seat last saw the packet that another picks from; `deal`: it never did."""
+        steps = (other - seat if draft == FIRST else seat - other) % self.seats
+        return turn - steps if steps <= turn else self.deal
+
+    def could_hold(
+        self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, group: i64, word: i64
+    ) -> i64:
+        """The tickets that can have been picked in a group."""
+        if group == self.deal:
+            return self.blind[word]
+        found = (
+            s.w[self.passed_at(r, draft, seat, group) + word] & ~s.w[self.drafted_at(r, draft, seat) + word]
+        )
+        again = group + self.seats
+        if again < each - 1:
+            found &= ~s.w[self.passed_at(r, draft, seat, again) + word]
+        return found
+
+    def still_free(
+        self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, group: i64, word: i64
+    ) -> i64:
+        """Those of them that can still be held: what was in the second draft was not kept in the first."""
+        found = r.unseen[word] & self.could_hold(r, s, seat, draft, each, group, word)
+        if self.again and draft == FIRST:
+            found &= ~self.seen(r, s, seat, SECOND, word)
+        return found
+
+    def count_tickets(self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, keep: i64) -> None:
+        """How many tickets of each group can have been picked, and can still be held."""
+        for group in range(self.deal + 1):
+            self.free[group] = 0
+            self.could[group] = 0
+            if group < each - 1 or group == self.deal:
+                for word in range(r.ticket_words):
+                    self.free[group] += count(self.still_free(r, s, seat, draft, each, group, word))
+                    self.could[group] += count(self.could_hold(r, s, seat, draft, each, group, word))
+        blind = self.deal
+        if draft == SECOND:
+            # not what was kept in the first draft; nor what came up since while all the rest lies in the deck
+            self.could[blind] -= self.seats * self.keep
+            if self.is_rest_together(r, s, each - keep) or self.could[blind] < self.free[blind]:
+                self.could[blind] = self.free[blind]
+
+    def is_rest_together(self, r: "Rules", s: State, rest: i64) -> bool:
+        """Whether nobody has drawn yet from the layer that the rest of the second draft became."""
+        layer = i64(s.b[self.layer])
+        return layer > 0 and i64(s.b[r.layer_size + layer]) == self.seats * rest
+
+    def choose_by_chance(self, seat: i64, draft: i64, each: i64, keep: i64, stream: Stream) -> bool:
+        """Tells others' picks and choices, each as likely as it is, until the seat can believe them."""
+        for _turn in range(i64(TRIES)):
+            self.choose_rounds(seat, draft, each, keep, stream)
+            if self.is_believed(stream):
+                return True
+        return False
+
+    def choose_rounds(self, seat: i64, draft: i64, each: i64, keep: i64, stream: Stream) -> None:
+        """In which rounds others picked what they kept, every choice equally likely."""
+        for group in range(self.deal + 1):
+            self.kept[group] = 0
         for other in range(self.seats):
-            chosen: i64 = 0
+            self.kept_rounds[other] = 0
+            if other == seat:
+                continue
             left = keep
             for turn in range(each):
                 if stream.below(each - turn) < left:
-                    chosen |= BIT[turn]
+                    self.kept_rounds[other] |= BIT[turn]
+                    self.kept[self.group_of(draft, seat, other, turn)] += 1
                     left -= 1
-            self.kept_rounds[other] = chosen
-            for word in range(r.ticket_words):
-                self.hands[other * r.ticket_words + word] = 0
-        for word in range(r.ticket_words):
-            self.back[word] = 0
-        if not self.deal_slots(r, s, seat, draft, each, True, stream):
-            return False
-        return not self.is_rest_together(r, s, draft, each - keep) or self.deal_slots(
-            r, s, seat, draft, each, False, stream
-        )
 
-    def is_rest_together(self, r: "Rules", s: State, draft: i64, rest: i64) -> bool:
-        """Whether nobody has drawn yet from the layer that the rest of the second draft became."""
-        if draft == FIRST or s.b[self.layer] == 0:
-            return False
-        return i64(s.b[r.layer_size + i64(s.b[self.layer])]) == self.seats * rest
-
-    def deal_slots(
-        self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, kept: bool, stream: Stream
-    ) -> bool:
-        """Finds the tickets that others picked and kept, or did not keep; False if there is none for one.
-
-        Those kept come first: they can't be where the seat has seen tickets since, the others may.
-        """
-        for packet in range(self.seats):
-            met = (seat - packet if draft == FIRST else packet - seat) % self.seats
-            for turn in range(met if met < each else each):
-                for word in range(r.ticket_words):
-                    r.pool[word] = r.unseen[word] & self.blind[word]
-                if not self.deal_slot(r, self.after(draft, packet, turn), turn, kept, stream):
-                    return False
-            while met < each - 1:
-                again = met + self.seats
-                for turn in range(met + 1, again if again < each else each):
-                    for word in range(r.ticket_words):
-                        r.pool[word] = r.unseen[word] & self.allowed[word]
-                        r.pool[word] &= s.w[self.passed_at(r, draft, seat, met) + word]
-                        if again < each - 1:
-                            r.pool[word] &= ~s.w[self.passed_at(r, draft, seat, again) + word]
-                    if not self.deal_slot(r, self.after(draft, seat, turn - met), turn, kept, stream):
+    def is_believed(self, stream: Stream) -> bool:
+        """Draws what was picked and kept: is none of it a ticket that the seat has seen since?"""
+        for group in range(self.deal + 1):
+            if self.free[group] < self.could[group]:
+                for n in range(self.kept[group]):
+                    if stream.below(self.could[group] - n) >= self.free[group] - n:
                         return False
-                met = again
+            elif self.free[group] < self.kept[group]:
+                return False
         return True
 
-    def deal_slot(self, r: "Rules", other: i64, turn: i64, kept: bool, stream: Stream) -> bool:
-        """The ticket of r.pool that a seat picked in this round, if it is one of those looked for."""
-        if (self.kept_rounds[other] & BIT[turn] != 0) != kept:
-            return True
-        ticket = self.drawn(r, stream)
-        if ticket < 0:
+    def mend(self, seat: i64, draft: i64, each: i64, stream: Stream) -> bool:
+        """Changes the choice until no group has more kept tickets than are free; False if there is no way."""
+        for group in range(self.deal + 1):
+            while self.kept[group] > self.free[group]:
+                self.tried = BIT[group]
+                if not self.make_room(seat, draft, each, group, stream):
+                    return False
+        return True
+
+    def make_room(self, seat: i64, draft: i64, each: i64, group: i64, stream: Stream) -> bool:
+        """Some seat keeps its pick of this group no longer, but one of a group that has or gets room for it.
+
+        This is the search for an augmenting path of a matching: it finds one if there is one.
+        """
+        picks = self.seats * each
+        first, shift = stream.below(picks), stream.below(each)
+        for n in range(picks):
+            other, turn = (first + n) % picks // each, (first + n) % each
+            if self.kept_rounds[other] & BIT[turn] == 0 or self.group_of(draft, seat, other, turn) != group:
+                continue
+            for k in range(each):
+                instead = (shift + k) % each
+                goal = self.group_of(draft, seat, other, instead)
+                if self.kept_rounds[other] & BIT[instead] or self.tried & BIT[goal]:
+                    continue
+                self.tried |= BIT[goal]
+                if self.kept[goal] < self.free[goal] or self.make_room(seat, draft, each, goal, stream):
+                    self.change(other, turn, group, instead, goal)
+                    return True
+        return False
+
+    def change(self, other: i64, turn: i64, group: i64, instead: i64, goal: i64) -> None:
+        """A seat keeps what it picked in another round instead."""
+        self.kept_rounds[other] ^= BIT[turn] | BIT[instead]
+        self.kept[group] -= 1
+        self.kept[goal] += 1
+
+    def mix(self, seat: i64, draft: i64, each: i64, stream: Stream) -> None:
+        """Changes a choice that can be at random, each change as likely as its outcome (Metropolis).
+
+        A group's picks can be told in could! / (could - picks)! ways; that none of those kept was seen
+        since, in free! / (free - kept)! * (could - kept)! / (could - picks)! of them.
+        """
+        for _turn in range(i64(CHANGES)):
+            other, turn, instead = stream.below(self.seats), stream.below(each), stream.below(each)
+            rounds = self.kept_rounds[other]
+            if rounds & BIT[turn] == 0 or rounds & BIT[instead]:
+                continue
+            group = self.group_of(draft, seat, other, turn)
+            goal = self.group_of(draft, seat, other, instead)
+            if group == goal:
+                is_likely = True
+            elif stream.below(2) == 0:
+                is_likely = self.is_likely(group, goal, stream)
+            else:
+                is_likely = self.change_back(seat, draft, each, goal, group, stream)
+            if is_likely:
+                self.change(other, turn, group, instead, goal)
+
+    def is_likely(self, group: i64, goal: i64, stream: Stream) -> bool:
+        """Whether a seat may well keep a pick of another group instead: never if that has no room."""
+        after = (self.could[group] - self.kept[group] + 1) * (self.free[goal] - self.kept[goal])
+        before = (self.could[goal] - self.kept[goal]) * (self.free[group] - self.kept[group] + 1)
+        return after > 0 and stream.below(before) < after
+
+    def change_back(self, seat: i64, draft: i64, each: i64, group: i64, goal: i64, stream: Stream) -> bool:
+        """Some seat changes from one group to another, if it can: where another changes the other way.
+
+        It is done the less often the more ways there are to undo it; only the last group has more than one.
+        """
+        other = stream.below(self.seats)
+        rounds = self.kept_rounds[other]
+        here = self.rounds_in(seat, draft, each, group, other)
+        there = self.rounds_in(seat, draft, each, goal, other)
+        ways = count(here & rounds) * count(there & ~rounds)
+        if stream.below((count(there & rounds) + 1) * (count(here & ~rounds) + 1)) >= ways:
             return False
-        if kept:
-            self.hands[other * r.ticket_words + ticket // WORD] |= BIT[ticket % WORD]
-        else:
-            self.back[ticket // WORD] |= BIT[ticket % WORD]
+        turn = member(here & rounds, stream.below(count(here & rounds)))
+        instead = member(there & ~rounds, stream.below(count(there & ~rounds)))
+        self.change(other, turn, group, instead, goal)
         return True
 
-    def carry_over(self, r: "Rules", s: State, seat: i64) -> None:
-        """Writes what was found into the state."""
+    def rounds_in(self, seat: i64, draft: i64, each: i64, group: i64, other: i64) -> i64:
+        """The rounds in which a seat picked in a group."""
+        found: i64 = 0
+        for turn in range(each):
+            if other != seat and self.group_of(draft, seat, other, turn) == group:
+                found |= BIT[turn]
+        return found
+
+    def hand_out(self, r: "Rules", s: State, seat: i64, draft: i64, each: i64, stream: Stream) -> None:
+        """The tickets picked in the rounds chosen go into others' hands."""
         for other in range(self.seats):
-            if other != seat:
-                for word in range(r.ticket_words):
-                    place = other * r.ticket_words + word
-                    s.w[r.tickets + place] |= self.hands[place]
+            for turn in range(each):
+                if self.kept_rounds[other] & BIT[turn]:
+                    group = self.group_of(draft, seat, other, turn)
+                    for word in range(r.ticket_words):
+                        r.pool[word] = self.still_free(r, s, seat, draft, each, group, word)
+                    self.give(r, s, r.tickets + other * r.ticket_words, stream)
+
+    def fill_layer(self, r: "Rules", s: State, seat: i64, each: i64, stream: Stream) -> None:
+        """Only what nobody kept of the second draft can lie in the layer that its rest became."""
+        layer = i64(s.b[self.layer])
+        missing = i64(s.b[r.layer_size + layer])
+        for ticket in range(r.ticket_count):
+            if i64(s.b[r.layer + ticket]) == layer:
+                missing -= 1
         for word in range(r.ticket_words):
-            rest = self.back[word]
-            while rest:
-                s.b[r.layer + word * WORD + bits.lowest(rest)] = s.b[self.layer]
-                rest &= rest - 1
+            self.rest[word] = r.unseen[word] & self.seen(r, s, seat, SECOND, word)
+            r.pool[word] = r.unseen[word] & self.blind[word]
+        self.add_blind(r, seat, each, stream)
+        for _turn in range(missing):
+            for word in range(r.ticket_words):
+                r.pool[word] = r.unseen[word] & self.rest[word]
+            ticket = self.drawn(r, stream)
+            if ticket >= 0:
+                s.b[r.layer + ticket] = u8(layer)
+
+    def add_blind(self, r: "Rules", seat: i64, each: i64, stream: Stream) -> None:
+        """What others picked from packets that the seat had not seen yet, and did not keep, out of r.pool."""
+        picks = -self.kept[self.deal]
+        for other in range(self.seats):
+            for turn in range(each):
+                if other != seat and self.group_of(SECOND, seat, other, turn) == self.deal:
+                    picks += 1
+        size: i64 = 0
+        for word in range(r.ticket_words):
+            size += count(r.pool[word])
+        for _turn in range(picks if picks < size else size):
+            ticket = drawn_ticket(r, r.pool, stream)
+            self.rest[ticket // WORD] |= BIT[ticket % WORD]
