@@ -388,7 +388,8 @@ def in_few_words(facts: Mapping[str, object]) -> str:
 
 def short(value: object) -> str:
     if isinstance(value, dict):
-        parts = {name: short(inner) for name, inner in value.items()}
+        # what stands in a table is there: a 0 in it is a seat
+        parts = {name: "0" if inner == 0 else short(inner) for name, inner in value.items()}
         return "; ".join(f"{name} {text}" for name, text in parts.items() if text)
     if isinstance(value, list):
         return "+".join(str(part) for part in value)

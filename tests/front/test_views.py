@@ -37,7 +37,7 @@ from stellwerk.kernel.views import view as kernel_view
 from stellwerk.position import parse as parse_position
 from stellwerk.reasons import IllegalAction
 from stellwerk.record import Source, dump, witnessed
-from stellwerk.views import from_json, to_json, view
+from stellwerk.views import from_json, in_few_words, to_json, view
 from stellwerk.views import sample as redrawn
 
 #: Steps of a twin, at most.
@@ -554,3 +554,15 @@ def test_twins_would_notice_a_view_that_shows_too_much(monkeypatch: pytest.Monke
     monkeypatch.setattr("stellwerk.views.kernel_view", lambda _rules, state, _seat: state)
     with pytest.raises(AssertionError):
         run_twins("usa", 3, range(40))
+
+
+def test_what_mechanics_keep_in_few_words() -> None:
+    """Counts of 0 are left out; the first seat's train on the mat is not."""
+    facts = {
+        "loans": 0,
+        "express marker": 14,
+        "mat white": {"3": 0, "5": 1},
+        "country cards": {"germany": [7, 4]},
+    }
+    said = "express marker 14, mat white 3 0; 5 1, country cards germany 7+4"
+    assert in_few_words(facts) == said
