@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.kernel.board import Board, Data
 from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.state import State
 
 if TYPE_CHECKING:
@@ -187,6 +188,48 @@ class Mechanic:
 
     def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
         """Breaks a tie after completed tickets, before the longest path: more is better. In order."""
+        return 0
+
+    # --- judgement: what a player makes of it, for bots; worth in hundredths of a point
+
+    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
+        """Before a position is judged for a seat: works out once, into its scratch, what it needs for that.
+
+        `s` is a view of the seat, or a state in which it must look at nothing that the seat can't see.
+        """
+
+    def worth(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
+        """What claiming the free track brings beside its points, or costs beside cards, trains. Added."""
+        return 0
+
+    def more_cards(self, r: "Rules", s: State, seat: i64, track: i64) -> i64:
+        """Cards, in hundredths, that the track will probably take beyond its length. Added."""
+        return 0
+
+    def way(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
+        """What it costs to use a track of another for one's tickets; -1: it can't be. The least counts."""
+        return -1
+
+    def goals(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
+        """Adds to the outlook's goals what is worth joining to the own network, beside tickets."""
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        """What an option of its own (counted from 0) is worth beside the others of its decision.
+
+        Of an action at the start of a turn: what it brings in all, to be compared with `o.turn`.
+        """
+        return 0
+
+    def judge_cards(self, r: "Rules", s: State, seat: i64, number: i64, o: Outlook) -> i64:
+        """What it brings to play so many cards for the track in hand, whatever they are worth. Added."""
+        return 0
+
+    def extra_worth(self, r: "Rules", s: State, seat: i64, extra: i64, o: Outlook) -> i64:
+        """What it brings to add so much (EXTRA) to the number of cards of the claim in hand. Added."""
+        return 0
+
+    def tickets_taken(self, r: "Rules", s: State, seat: i64, word: i64) -> i64:
+        """Tickets as good as kept by the seat, though they lie with the mechanic, as a word of a set."""
         return 0
 
     # --- what a seat knows, and what must hold

@@ -393,6 +393,14 @@ class Rules:
         self.on_bonus = joining(all_of_them, "bonus")
         self.on_tie_key = joining(all_of_them, "tie_key")
         self.on_sample = joining(all_of_them, "sample")
+        self.on_consider = joining(all_of_them, "consider")
+        self.on_worth = joining(all_of_them, "worth")
+        self.on_more_cards = joining(all_of_them, "more_cards")
+        self.on_way = joining(all_of_them, "way")
+        self.on_goals = joining(all_of_them, "goals")
+        self.on_judge_cards = joining(all_of_them, "judge_cards")
+        self.on_extra_worth = joining(all_of_them, "extra_worth")
+        self.on_tickets_taken = joining(all_of_them, "tickets_taken")
         #: No mechanic changes the options of a turn: one test on the hot path.
         self.plain_turns = not (self.on_turn_options or self.on_limit)
         #: The option words that a turn, or a second card, can use; the others need no clearing and counting.

@@ -27,6 +27,7 @@ from stellwerk.kernel.layout import (
     TURN,
 )
 from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
@@ -57,6 +58,14 @@ FOR_CLAIM: Final = 0
 FOR_CARDS: Final = 1
 FOR_TICKETS: Final = 2
 WORDS: Final = ("add", "draw", "tickets")
+
+# --- judgement
+#: What each step of a card may bring in the best claim to come, and how soon such claims become few.
+STEP: Final = 180
+FEW_TURNS: Final = 8
+#: What a wider choice of tickets is worth, for each one more; and with how many turns left none are wanted.
+TICKET: Final = 60
+TICKET_TURNS: Final = 10
 
 # --- events
 USED: Final = 0  # value, what for, and how many cards or tickets it brings, or must add to a claim at least
@@ -179,6 +188,44 @@ class ExpressCards(Mechanic):
         """The card leaves the game (KR3)."""
         s.b[self.left + seat] &= u8(self.all_cards & ~BIT[value])
         tell(r, self.first_event + USED, seat, value, use, brings)
+
+    # --- judgement
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        """A card is spent when it brings more than it probably would later, which falls towards the end."""
+        if option == NONE:
+            return 0
+        use, value = (option - 1) // self.kinds, self.values[(option - 1) % self.kinds]
+        kept = self.worth_kept(value, o)
+        if use == FOR_CLAIM:
+            brings: i64 = 0
+            for mechanic in r.on_extra_worth:
+                brings += mechanic.extra_worth(r, s, seat, value, o)
+            return brings - self.worth_in_claims(value, kept, o)
+        if use == FOR_CARDS:
+            there = i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT])
+            return o.turn + (value if value < there else there) * o.card - kept
+        if o.turns_left < TICKET_TURNS or not self.is_plan_done(r, o):
+            return -kept
+        there = i64(s.b[TICKETS_LEFT]) - r.draw_take
+        return o.turn + (value if value < there else there) * TICKET - kept
+
+    def worth_kept(self, value: i64, o: Outlook) -> i64:
+        """What a card still brings if it is kept for a draw; the sooner cards come the better."""
+        later = o.turns_left - 1
+        return value * o.card * later // (later + 2)
+
+    def worth_in_claims(self, value: i64, kept: i64, o: Outlook) -> i64:
+        """What a card must bring in a claim: as much as in a draw, or in a better claim to come."""
+        later = o.turns_left - 1
+        claims = value * STEP * later // (later + FEW_TURNS)
+        return claims if claims > kept else kept
+
+    def is_plan_done(self, r: "Rules", o: Outlook) -> bool:
+        for word in range(r.track_words):
+            if o.plan[word]:
+                return False
+        return True
 
     # --- what must hold, and why not
 

@@ -12,6 +12,7 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import BANK, DECK, DECK_LEFT, MOVER, PAYER, PHASE, REMEMBERED, TRACK
 from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import is_chain
@@ -57,6 +58,12 @@ CARD: Final = "festival_"
 TURNED_UP: Final = 0  # kind
 TAKEN: Final = 1  # kind, cards
 LEFT: Final = 2  # track: what lies at its ends stays there
+
+# --- judgement
+#: Cards that are turned up from the deck in a turn, in hundredths.
+TURNED_A_TURN: Final = 150
+#: How much of what a rival would gain by a pile counts, in hundredths, among two.
+DENIED: Final = 50
 
 
 def pile_name(board: Board, parameters: Data, pile: str) -> str:
@@ -125,7 +132,16 @@ class Festivals(Mechanic):
         for pile in range(int(self.piles)):
             rows += self.row_of(self.pile_ids[pile])
             self.worth_from[pile + 1] = len(rows)
-        self.worth: vec[i64] = vec[i64](rows)
+        self.set_worth: vec[i64] = vec[i64](rows)
+        #: Scratch for judging: what taking each pile now is worth. The last place is no pile's.
+        self.gain: vec[i64] = bits.empty(int(self.piles) + 1)
+        #: The piles at either end of each track; `piles`: none.
+        self.pile_a: vec[i64] = bits.empty(len(self.board.tracks))
+        self.pile_b: vec[i64] = bits.empty(len(self.board.tracks))
+        for n in range(len(self.board.tracks)):
+            near = [pile for pile in range(int(self.piles)) if self.at_track[n] & BIT[pile]]
+            self.pile_a[n] = near[0] if near else self.piles
+            self.pile_b[n] = near[-1] if near else self.piles
 
     # --- the deck
 
@@ -192,7 +208,7 @@ class Festivals(Mechanic):
             return 0
         at = self.worth_from[pile] + number
         end = self.worth_from[pile + 1]
-        return self.worth[(at if at < end else end) - 1]
+        return self.set_worth[(at if at < end else end) - 1]
 
     def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
         points: i64 = 0
@@ -209,6 +225,51 @@ class Festivals(Mechanic):
             if number > 0:
                 found.append((f"{self.names[pile]} ({number})", int(self.set_points(pile, number))))
         return found
+
+    # --- judgement
+
+    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
+        """What each pile is worth now: to the seat, and by being out of the reach of others."""
+        come = self.seats * o.turns_left * TURNED_A_TURN // 100
+        left = i64(s.b[DECK_LEFT])
+        if come > left:
+            come = left
+        for pile in range(self.piles):
+            lying = i64(s.b[self.lying + self.first_kind + pile])
+            self.gain[pile] = 0
+            if lying == 0:
+                continue
+            kind = self.first_kind + pile
+            unseen = self.cards[pile] - self.cards_held(s, kind)
+            # sets grow: what the seat will probably get later makes each card worth more
+            later = unseen * come // (left * self.seats) if left > 0 else 0
+            have = i64(s.b[self.taken + seat * self.size + kind])
+            now = self.more_points(pile, have, lying)
+            self.gain[pile] = (now + self.more_points(pile, have + later, lying)) * POINT // 2
+            self.gain[pile] += self.denied(s, seat, pile, lying)
+
+    def more_points(self, pile: i64, have: i64, number: i64) -> i64:
+        """What so many cards add to a set."""
+        return self.set_points(pile, have + number) - self.set_points(pile, have)
+
+    def denied(self, s: State, seat: i64, pile: i64, lying: i64) -> i64:
+        """What others would gain by the pile: one of them might get it, and all share the harm."""
+        found: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                have = i64(s.b[self.taken + other * self.size + self.first_kind + pile])
+                found += self.more_points(pile, have, lying)
+        rivals = self.seats - 1
+        return found * DENIED // (rivals * rivals) if rivals > 0 else 0
+
+    def worth(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
+        """The better one of the piles at its ends (IB12)."""
+        a, b = self.gain[self.pile_a[track]], self.gain[self.pile_b[track]]
+        return a if a > b else b
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        """The option behind the piles is to take none."""
+        return self.gain[option]
 
     # --- what a seat knows, and what must hold
 

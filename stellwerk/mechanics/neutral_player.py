@@ -8,8 +8,21 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import bits, claims, flow, tickets
 from stellwerk.kernel.bits import BIT, WORD, count, lowest
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import BETWEEN, FIRST, NO_HOLDER, OWES, PHASE, TICKETS_LEFT, TURNS
+from stellwerk.kernel.layout import (
+    BETWEEN,
+    FIRST,
+    HAND,
+    KINDS,
+    LOCO,
+    NO_HOLDER,
+    OPEN,
+    OWES,
+    PHASE,
+    TICKETS_LEFT,
+    TURNS,
+)
 from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -33,6 +46,11 @@ IDLE: Final = 2  # connection + 1; 0: none is named
 LEFT: Final = 3  # connection, trains left
 MARKER_PASSED: Final = 4  # to this seat
 OVER: Final = 5  # the ticket deck was used up
+
+# --- judgement, in hundredths of a point
+PLANNED: Final = 1000  # a track that one plans to claim
+FITTING: Final = 100  # a card that would pay for a track of a connection that one plans to claim
+LIKELY: Final = 10  # ... of any other
 
 
 class NeutralPlayer(Mechanic):
@@ -172,6 +190,31 @@ class NeutralPlayer(Mechanic):
         connection = self.board.connections[self.at_hand(r, s)]
         a, b = self.board.cities[connection.a].name, self.board.cities[connection.b].name
         return f"The neutral player builds {a}–{b}: choose one of its tracks."
+
+    # --- judgement
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        """How little the track is missed: it should be neither planned nor easy to pay, but so for rivals."""
+        is_wanted = False
+        for word in range(r.track_words):
+            if o.plan[word] & r.siblings[option * r.track_words + word]:
+                is_wanted = True
+        mine = self.cards_for(r, s, HAND + seat * KINDS, option)
+        worth = -mine * (FITTING if is_wanted else LIKELY)
+        if o.plan[option // WORD] & BIT[option % WORD]:
+            worth -= PLANNED
+        for other in range(self.seats):
+            if other != seat:
+                worth += self.cards_for(r, s, OPEN + other * KINDS, option) * LIKELY
+        return worth
+
+    def cards_for(self, r: "Rules", s: State, hand: i64, track: i64) -> i64:
+        """How many cards of a hand would pay for the track, locomotives not counted; grey takes the best."""
+        best: i64 = 0
+        for colour in range(i64(LOCO)):
+            if (r.tint[track] == colour or r.tint[track] == LOCO) and i64(s.b[hand + colour]) > best:
+                best = i64(s.b[hand + colour])
+        return best if best < r.length[track] else r.length[track]
 
     # --- what must hold
 

@@ -6,12 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stellwerk.kernel import bits, cards, claims, flow
-from stellwerk.kernel.bits import BIT, WORD, lowest
+from stellwerk.kernel.bits import BIT, WORD, count, lowest
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LOCO, LOCOS, MOVER, PASSES, PHASE, TURN
+from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LAST, LOCO, LOCOS, MOVER, PASSES, PHASE, TURN
 from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.rules import set_of
-from stellwerk.kernel.scoring import is_complete
+from stellwerk.kernel.scoring import is_complete, join_tracks
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -30,6 +31,16 @@ BUILD: Final = 0
 CITY: Final = 1
 #: No seat holds so many tickets.
 MORE_THAN_TICKETS: Final = 256
+
+# --- judgement
+#: A station that nothing needs, and how much it is less than a turn while there is time for it.
+NEEDLESS: Final = -1000
+TOO_EARLY: Final = 100
+#: Turns to spare beside those for stations, below which they are not put off.
+SPARE_TURNS: Final = 2
+#: In the choice of a city: a track that the plan runs over, and any other track of a rival.
+NEEDED_TRACK: Final = 1000
+ANY_TRACK: Final = 5
 
 # --- events
 BUILT: Final = 0  # city, colour, cards * 16 + locomotives
@@ -74,6 +85,10 @@ class Stations(Mechanic):
         self.best_value: i64 = 0
         self.open_tickets: vec[i64] = bits.empty(len(self.board.tickets))
         self.open_count: i64 = 0
+        # what a station at each node would cost, tracks of rivals, and those that still need a station
+        self.price_at: vec[i64] = bits.empty(int(r.nodes))
+        self.theirs: vec[i64] = bits.empty(int(r.track_words))
+        self.unserved: vec[i64] = bits.empty(int(r.track_words))
 
     # --- building
 
@@ -217,6 +232,109 @@ class Stations(Mechanic):
     def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
         """Fewer stations built are better."""
         return -self.built(s, seat)
+
+    # --- judgement
+
+    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
+        """What a station in each city costs; nothing if one stands there already, -1: there can be none."""
+        built = self.built(s, seat)
+        price: i64 = -1
+        if built < self.each:
+            price = (built + 1) * o.card + self.points * POINT + o.turn
+        for city in range(self.cities):
+            self.price_at[city] = price
+        for city in range(self.cities, i64(r.nodes)):
+            self.price_at[city] = -1
+        for n in range(self.each * self.seats):
+            if s.b[self.at + n] > 0:
+                self.price_at[i64(s.b[self.at + n]) - 1] = 0 if n // self.each == seat else -1
+        for word in range(r.track_words):
+            self.theirs[word] = 0
+            for other in range(r.seats):
+                if other != seat:
+                    self.theirs[word] |= s.w[r.own + other * r.track_words + word]
+
+    def way(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
+        """The cheaper of its two cities."""
+        if self.theirs[track // WORD] & BIT[track % WORD] == 0:
+            return -1
+        a, b = self.price_at[r.end_a[track]], self.price_at[r.end_b[track]]
+        if a < 0 or (0 <= b < a):
+            return b
+        return a
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        if option != BUILD:
+            return self.judge_city(r, s, seat, option - CITY, o)
+        needed = self.find_unserved(r, s, seat, o)
+        built = self.built(s, seat)
+        if needed == 0 or needed > self.each - built:
+            return NEEDLESS
+        brings = 2 * POINT * self.rescued(r, s, seat, o) // needed
+        brings -= self.points * POINT + (built + 1) * o.card
+        if self.is_time(r, s, needed, o) or brings < o.turn - TOO_EARLY:
+            return brings
+        return o.turn - TOO_EARLY
+
+    def is_time(self, r: "Rules", s: State, needed: i64, o: Outlook) -> bool:
+        """Stations can wait until the plan's tracks are claimed, or time gets short."""
+        if s.b[LAST] > 0 or o.turns_left <= needed + SPARE_TURNS:
+            return True
+        for word in range(r.track_words):
+            if o.plan[word]:
+                return False
+        return True
+
+    def find_unserved(self, r: "Rules", s: State, seat: i64, o: Outlook) -> i64:
+        """The rivals' tracks in the plan that no station serves yet, a station serving one; their number."""
+        for word in range(r.track_words):
+            self.unserved[word] = o.borrowed[word] & self.theirs[word]
+        for n in range(self.built(s, seat)):
+            city = i64(s.b[self.at + seat * self.each + n]) - 1
+            for k in range(self.track_from[city], self.track_from[city + 1]):
+                track = self.track_list[k]
+                if self.unserved[track // WORD] & BIT[track % WORD]:
+                    self.unserved[track // WORD] &= ~BIT[track % WORD]
+                    break
+        number: i64 = 0
+        for word in range(r.track_words):
+            number += count(self.unserved[word])
+        return number
+
+    def rescued(self, r: "Rules", s: State, seat: i64, o: Outlook) -> i64:
+        """Points of the tickets that stay open when all of the plan is built but the stations."""
+        r.net.clear()
+        join_tracks(r, s, seat)
+        for mechanic in r.on_link:
+            mechanic.link(r, s, seat)
+        for word in range(r.track_words):
+            self.join_set(r, word, o.plan[word] | (o.borrowed[word] & ~self.unserved[word]))
+        self.list_open_tickets(r, s, seat)
+        for word in range(r.track_words):
+            self.join_set(r, word, self.unserved[word])
+        return self.value(r) // MORE_THAN_TICKETS
+
+    def join_set(self, r: "Rules", word: i64, tracks: i64) -> None:
+        """Joins the ends of a word of tracks in r.net."""
+        while tracks:
+            track = word * WORD + lowest(tracks)
+            r.net.join(r.end_a[track], r.end_b[track])
+            tracks &= tracks - 1
+
+    def judge_city(self, r: "Rules", s: State, seat: i64, city: i64, o: Outlook) -> i64:
+        """A city of a track that the plan runs over; better one where many tracks of rivals meet."""
+        self.find_unserved(r, s, seat, o)
+        found: i64 = 0
+        others: i64 = 0
+        for k in range(self.track_from[city], self.track_from[city + 1]):
+            word, bit = self.track_list[k] // WORD, BIT[self.track_list[k] % WORD]
+            if self.unserved[word] & bit:
+                found = NEEDED_TRACK
+            if self.theirs[word] & bit:
+                others += ANY_TRACK
+        return found + others
+
+    # --- what must hold, and why not
 
     def faults(self, r: "Rules", s: State) -> list[str]:
         found: list[str] = []

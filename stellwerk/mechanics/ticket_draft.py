@@ -231,6 +231,14 @@ class TicketDraft(Mechanic):
             return ""
         return "Nobody draws tickets before the second draft is over."
 
+    # --- judgement
+
+    def tickets_taken(self, r: "Rules", s: State, seat: i64, word: i64) -> i64:
+        """What it has picked so far; once all lie before it, it chooses anew."""
+        if i64(s.b[PHASE]) != self.first_phase:
+            return 0
+        return s.w[self.picked + seat * r.ticket_words + word]
+
     # --- dealing and passing on
 
     def deal_tickets(self, r: "Rules", s: State) -> bool:

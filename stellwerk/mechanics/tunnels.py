@@ -11,10 +11,12 @@ from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import (
     CARDS,
     COLOUR,
+    DECK_LEFT,
     DISCARD_LEFT,
     DISCARDS,
     HAND,
     KINDS,
+    LAST,
     LOCO,
     LOCOS,
     OPEN,
@@ -24,8 +26,10 @@ from stellwerk.kernel.layout import (
     TURN,
 )
 from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
+from stellwerk.kernel.views import gather_cards
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -39,6 +43,11 @@ DATA = BoardData(
 # --- options: 0 … MOST locomotives among the added cards, or give up
 MOST: Final = 9
 GIVE_UP: Final = 10
+
+# --- judgement
+#: What it costs that somebody may take the tunnel before one tries again; and that there is no time left to.
+RISK: Final = 200
+LOST: Final = 1000
 
 # --- events
 TUNNEL_CARD: Final = 0  # kind, track
@@ -65,6 +74,8 @@ class Tunnels(Mechanic):
         self.up: i64 = r.layout.byte("tunnel cards", KINDS, codec="cards")
         #: How many more cards it costs.
         self.more: i64 = r.layout.byte("tunnel price")
+        # cards to expect beyond the length, in hundredths, by the colour played; last: any colour
+        self.expected: vec[i64] = bits.empty(KINDS)
 
     def shape(self, r: "Rules") -> None:
         r.always_asked[self.first_phase] = u8(1)
@@ -140,6 +151,51 @@ class Tunnels(Mechanic):
             b[DISCARDS + kind] += b[self.up + kind]
             b[DISCARD_LEFT] += b[self.up + kind]
             b[self.up + kind] = 0
+
+    # --- judgement
+
+    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
+        """How many of the cards turned up will match, by what the seat has not seen."""
+        gather_cards(r, s, seat)
+        unseen, expected = r.unseen_cards, self.expected
+        total: i64 = 0
+        for kind in range(i64(KINDS)):
+            total += unseen[kind]
+        if total <= 0:
+            total = 1
+        turned = i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT])
+        turned = 100 * (self.turn_up if self.turn_up < turned else turned)
+        for colour in range(i64(LOCO)):
+            expected[colour] = turned * (unseen[colour] + unseen[LOCO]) // total
+        coloured = total - unseen[LOCO]
+        expected[LOCO] = turned * (coloured // LOCO + unseen[LOCO]) // total
+
+    def more_cards(self, r: "Rules", s: State, seat: i64, track: i64) -> i64:
+        return self.expected[r.tint[track]] if self.is_tunnel[track] else 0
+
+    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
+        """Giving up brings and costs nothing beside the turn; adding brings the track, for more cards."""
+        if option == GIVE_UP:
+            return 0
+        colour = i64(s.b[COLOUR])
+        coloured = i64(s.b[self.more]) - option
+        # a locomotive more is the last thing to give, even if cards are worth nothing any more
+        price = coloured * o.card + option * (o.card * 3 // 2 + 1)
+        if colour != LOCO:
+            spare = o.spare[colour] if o.spare[colour] < coloured else coloured
+            price -= spare * o.card // 2
+        return self.track_worth(r, s, o) - price
+
+    def track_worth(self, r: "Rules", s: State, o: Outlook) -> i64:
+        """What it is worth to have the tunnel in hand now, and not only later or never."""
+        track = i64(s.b[TRACK])
+        points = r.points[track] * POINT
+        if o.plan[track // bits.WORD] & BIT[track % bits.WORD] == 0:
+            return points + o.turn - i64(s.b[CARDS]) * o.card - r.length[track] * o.train
+        another_try = o.turn + self.expected[r.tint[track]] * o.card // 100 + RISK
+        if o.turns_left <= 1 or s.b[LAST] > 0:
+            return another_try + points + LOST
+        return another_try
 
     def cards_held(self, s: State, kind: i64) -> i64:
         return i64(s.b[self.up + kind])
