@@ -23,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 COMPILED = (
     "stellwerk/kernel/*.py",  # every step of every game
     "stellwerk/mechanics/*.py",  # subclasses of the kernel's classes, called within its steps
+    "stellwerk/bots/native/*.py",  # the bots' thinking, and whole games between them
 )
 # Packages' own files hold no code that runs in a game.
 NOT_COMPILED = ("__init__.py",)

@@ -1,7 +1,7 @@
 """`stellwerk play`: a game between bots, drawn step by step or running through."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +10,8 @@ from typing import Self, TextIO
 from rich.console import Console
 from rich.live import Live
 
-from stellwerk.bots.random_bot import choose
+from stellwerk.bots import BotFault, Player, Seating, named
+from stellwerk.bots.levels import DEFAULT, Pacing
 from stellwerk.events import (
     CardTurnedUp,
     Event,
@@ -22,7 +23,6 @@ from stellwerk.events import (
 )
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
-from stellwerk.kernel.chance import Stream
 from stellwerk.position.names import seat_names
 from stellwerk.record import Writer
 
@@ -32,19 +32,19 @@ from .score_table import score_table
 from .screen import Screen
 
 NAMES = ("Ada", "Ben", "Clara", "Dimitri", "Emmy")
-#: Seconds that a move stays before the next.
-SPEEDS = {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}
-#: What deserves a longer look.
+#: How long moves take beside the bots' own pace.
+SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "instant": 0.0}
+#: What deserves a longer look, and for how many seconds.
 GREAT_MOMENTS = (TrackClaimed, StationBuilt, TunnelLaid, LastRoundBegan)
-LONGER = 1.8
+LOOK = 0.5
 #: How often keys and the window's size are looked at while a move stays.
 TICK = 0.08
 #: At the highest speed no more pictures than this are drawn.
 FRAME = 0.04
 #: Lines of the log that any screen can show.
 LOG = 12
-#: The stream of the bots' choices: chance in the game has streams of its own.
-BOT_STREAM = 2000
+#: Who plays, if nobody is named.
+BOTS = (DEFAULT,)
 
 STEP_KEYS = "space next move · r run through · q quit"
 RUN_KEYS = "space pause · + faster · - slower · q quit"
@@ -59,17 +59,33 @@ def play_command(
     step: bool,
     record: str | None = None,
     options: Mapping[str, bool] | None = None,
+    bots: Sequence[str] = BOTS,
 ) -> int:
-    """Shows a game; its record goes to a new file, as far as the game is shown."""
+    """Shows a game; its record goes to a new file, as far as the game is shown.
+
+    `bots`: one for all seats, or one for each.
+    """
     names = [*NAMES[:seats], *seat_names(seats)[len(NAMES) :]]
     game = Game(board, names, seed=seed, options=options)
+    players = seated(bots, seats)
     console = Console(highlight=False)
     with Tape(record) as tape:
         if not console.is_terminal or console.is_dumb_terminal:
-            log_plainly(game, console, tape)
+            log_plainly(game, console, tape, players)
         else:
-            show(game, console, speed, step, tape)
+            show(game, console, speed, step, tape, players)
     return 0
+
+
+class Failed(Exception):
+    """The game can't go on: a bot failed, or they are too few; the message says why."""
+
+
+def seated(bots: Sequence[str], seats: int) -> tuple[Player, ...]:
+    """The bots in the order of their seats."""
+    if len(bots) not in {1, seats}:
+        raise Failed(f"{len(bots)} bots can't play at {seats} seats: name one for all, or one for each")
+    return tuple(named(bots[seat % len(bots)]) for seat in range(seats))
 
 
 # --- the record
@@ -122,14 +138,35 @@ class Tape:
 # --- the bots' moves
 
 
-def moves(game: Game, tape: Tape | None = None) -> Iterator[tuple[Event, ...]]:
-    """Plays the game to its end; after each choice, what a spectator saw of it."""
+def at_once(_: float) -> None:
+    """Waits for nothing."""
+
+
+def moves(
+    game: Game,
+    tape: Tape | None = None,
+    players: Sequence[Player] = (),
+    wait: Callable[[float], None] = at_once,
+) -> Iterator[tuple[Event, ...]]:
+    """Plays the game to its end; after each choice, what a spectator saw of it.
+
+    `wait` is told, before a choice is carried out, how many seconds a player would still have thought.
+    """
     tape = tape or Tape()
     tape.write(game)
-    stream = Stream(game.seed, BOT_STREAM)
+    players = players or seated(BOTS, game.seats)
+    seating, pacing = Seating(game, dict(enumerate(players))), Pacing(game.seed)
     while not game.is_over:
         seat = game.decisions()[0]
-        events = game.apply(choose(game.options(seat), stream), seat)
+        start = time.monotonic()
+        try:
+            option = seating.choose(seat)
+        except BotFault as fault:
+            raise Failed(f"{players[seat].name} failed: {fault}") from fault
+        action = game.table.action(option, game.state, seat)
+        phase, thought = game.phase(seat) or "", time.monotonic() - start
+        wait(pacing.pause(players[seat].name, phase, action, thought))
+        events = game.apply(option, seat)
         tape.write(game)
         yield tuple(event.seen_by(None) for event in events)
 
@@ -137,12 +174,12 @@ def moves(game: Game, tape: Tape | None = None) -> Iterator[tuple[Event, ...]]:
 # --- without a terminal
 
 
-def log_plainly(game: Game, console: Console, tape: Tape) -> None:
+def log_plainly(game: Game, console: Console, tape: Tape, players: Sequence[Player] = ()) -> None:
     design = " (our own design for the published rules)" if game.board.own_design else ""
     print_line(console, f"{game.board.name['en']}{design}, {', '.join(game.names)}, seed {game.seed}")
     for event in game.set_up.events:
         print_line(console, str(event.seen_by(None)))
-    for events in moves(game, tape):
+    for events in moves(game, tape, players):
         for event in events:
             if not isinstance(event, TurnBegan):
                 print_line(console, str(event))
@@ -169,9 +206,11 @@ class Show:
     game: Game
     live: Live
     keys: Keys
-    pause: float
+    #: One of SPEEDS.
+    speed: float
     stepping: bool
     tape: Tape = field(default_factory=Tape)
+    players: Sequence[Player] = ()
     log: list[Line] = field(default_factory=list)
     latest: int = -1
     drawn: float = 0.0
@@ -198,14 +237,22 @@ class Show:
         return bool(lines)
 
     def rest(self, events: tuple[Event, ...]) -> None:
-        """Draws, and stays until the next move is due or asked for."""
-        great = any(isinstance(event, GREAT_MOMENTS) for event in events)
-        pause = self.pause * (LONGER if great else 1.0)
-        if not self.stepping and pause == 0 and time.monotonic() - self.drawn < FRAME:
+        """Draws what is new, and stays for a look, or until the next move is asked for."""
+        if not self.stepping and self.speed == 0 and time.monotonic() - self.drawn < FRAME:
             self.obey(self.keys.wait(0))
             return
         self.draw(STEP_KEYS if self.stepping else RUN_KEYS)
-        end = time.monotonic() + pause
+        great = any(isinstance(event, GREAT_MOMENTS) for event in events)
+        self.stay(LOOK * self.speed if great else 0.0)
+
+    def wait(self, seconds: float) -> None:
+        """Stays as long as a player thinks; who goes step by step has waited long enough."""
+        if not self.stepping and self.speed > 0:
+            self.stay(seconds * self.speed)
+
+    def stay(self, seconds: float) -> None:
+        """Listens to keys for so long; while stepping, until the next move is asked for."""
+        end = time.monotonic() + seconds
         size = self.live.console.size
         while self.stepping or time.monotonic() < end:
             left = TICK if self.stepping else min(TICK, max(0.0, end - time.monotonic()))
@@ -228,17 +275,19 @@ class Show:
             self.stepping = False
             return True
         if key in {"+", "-"}:
-            names = list(SPEEDS.values())
-            place = names.index(self.pause) + (1 if key == "+" else -1)
-            self.pause = names[max(0, min(len(names) - 1, place))]
+            speeds = list(SPEEDS.values())
+            place = speeds.index(self.speed) + (1 if key == "+" else -1)
+            self.speed = speeds[max(0, min(len(speeds) - 1, place))]
         return False
 
 
-def show(game: Game, console: Console, speed: str, step: bool, tape: Tape) -> None:
+def show(
+    game: Game, console: Console, speed: str, step: bool, tape: Tape, players: Sequence[Player] = ()
+) -> None:
     with keyboard() as keys:
         try:
             with Live(console=console, screen=True, auto_refresh=False) as live:
-                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening, tape))
+                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening, tape, players))
         except Quit:
             console.print(f"Stopped in round {game.turns // game.seats + 1}. The game's seed is {game.seed}.")
             return
@@ -249,7 +298,7 @@ def show(game: Game, console: Console, speed: str, step: bool, tape: Tape) -> No
 def run(spectacle: Show) -> None:
     spectacle.hear(tuple(event.seen_by(None) for event in spectacle.game.set_up.events))
     spectacle.rest(())
-    for events in moves(spectacle.game, spectacle.tape):
+    for events in moves(spectacle.game, spectacle.tape, spectacle.players, spectacle.wait):
         if spectacle.hear(events):
             spectacle.rest(events)
     spectacle.draw(END_KEYS)

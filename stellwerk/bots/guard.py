@@ -1,0 +1,166 @@
+"""A bot in Python at the table: it is asked within its time, and its answer is read and checked.
+
+Whatever goes wrong is a `BotFault` that says what: the bot's own affair, never the table's.
+"""
+
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from types import FrameType
+from typing import Final, TypeVar
+
+from stellwerk.actions import Action, BadAction, Named, NotOffered, Table, table
+from stellwerk.boards.report import printable
+from stellwerk.bots.native.mind import Mind
+from stellwerk.kernel import flow
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+from stellwerk.reasons import explain, explain_ticket
+
+from .protocol import Choice, Decision, Dice
+
+T = TypeVar("T")
+
+#: Seconds that a bot in Python may think about a decision, if nothing else is said.
+PATIENCE: Final = 10.0
+#: Who swallows the alarm hears it again after so many seconds.
+AGAIN: Final = 0.5
+#: Longer texts of bots are cut.
+MAX_TEXT: Final = 200
+
+# --- what can go wrong
+RAISED: Final = "raised"
+UNREADABLE: Final = "unreadable"
+ILLEGAL: Final = "illegal"
+TOO_SLOW: Final = "too slow"
+
+
+class BotFault(Exception):
+    """A bot failed to decide: `kind` is one of the above, `text` tells more."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__(f"{kind}: {text}")
+        self.kind = kind
+        self.text = text
+
+
+class PythonMind(Mind):
+    """Lets a bot in Python sit where native minds sit."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        choice: Choice,
+        names: Sequence[str] = (),
+        switches: Mapping[str, bool] | None = None,
+        limit: float = PATIENCE,
+    ) -> None:
+        super().__init__(rules)
+        self.choice = choice
+        self.names = tuple(names)
+        self.switches = switches
+        self.limit = limit
+        self._dice = Dice(0)
+
+    def choose(self, v: State, seat: int, stream: Stream) -> int:
+        if self._dice.stream is not stream:
+            self._dice = Dice(stream)
+        decision = Decision(self.r, v.copy(), int(seat), self.names, self.switches)
+        answer = asked(self.choice, decision, self._dice, self.limit)
+        return int(self.r.slot_of[option_of(answer, self.r, v, int(seat), decision.names)])
+
+
+# --- asking
+
+
+class TooSlow(BaseException):
+    """Rings inside a bot that thinks too long; no `except Exception` of its own stops it."""
+
+
+def asked(choice: Choice, decision: Decision, dice: Dice, limit: float = PATIENCE) -> Named:
+    """What the bot answers; BotFault if it raises or takes longer than `limit` seconds (0: any time)."""
+    try:
+        return within(limit, lambda: choice(decision, dice))
+    except TooSlow:
+        raise BotFault(TOO_SLOW, f"no answer within {limit:g} s") from None
+    except KeyboardInterrupt:
+        raise  # somebody at the keyboard, not the bot
+    except BaseException as trouble:
+        raise BotFault(RAISED, told(trouble)) from trouble
+
+
+def within(limit: float, call: Callable[[], T]) -> T:
+    """The call's result; TooSlow after `limit` seconds, where no timer can ring as soon as it is done."""
+    if limit <= 0:
+        return call()
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        return looked_at_afterwards(limit, call)
+    armed = True
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        if armed:
+            raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
+        try:
+            return call()
+        finally:
+            armed = False
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def looked_at_afterwards(limit: float, call: Callable[[], T]) -> T:
+    start = time.monotonic()
+    found = call()
+    if time.monotonic() - start > limit:
+        raise TooSlow
+    return found
+
+
+def told(trouble: BaseException) -> str:
+    """An exception in one line: its type and text, and the place that raised it."""
+    name, text = type(trouble).__name__, cut(trouble)
+    places = traceback.extract_tb(trouble.__traceback__)
+    where = f" ({places[-1].filename}, line {places[-1].lineno})" if places else ""
+    return f"{name}: {text}{where}" if text else f"{name}{where}"
+
+
+def cut(what: object) -> str:
+    """The text of a thing that a bot made, safe to print: even making it a text may fail."""
+    try:
+        text = str(what)
+    except Exception:  # noqa: BLE001 a bot's class can raise anything here
+        text = f"a {type(what).__name__} that can't be shown"
+    return printable(text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + "…")
+
+
+# --- reading
+
+
+def option_of(answer: object, rules: Rules, v: State, seat: int, names: Sequence[str]) -> int:
+    """The option that an answer names; BotFault if it names none, or one that is not open."""
+    actions = table(rules)
+    try:
+        option = option_named(answer, actions, v, seat)
+    except NotOffered as problem:
+        raise BotFault(ILLEGAL, str(explain_ticket(actions, v, names, seat, problem.ticket))) from None
+    except (BadAction, TypeError) as problem:
+        raise BotFault(UNREADABLE, cut(problem)) from None
+    if option in flow.options(rules, v, seat):
+        return option
+    why = None if actions.is_keep(option) else explain(actions, v, names, seat, option)
+    raise BotFault(ILLEGAL, f"{cut(answer)}: {why or 'that is not among the options'}")
+
+
+def option_named(answer: object, actions: Table, v: State, seat: int) -> int:
+    if not isinstance(answer, Action | str | int):
+        raise BadAction(f"the answer is {cut(repr(answer))}, which is no action")
+    read = actions.read(answer)
+    return read if isinstance(read, int) else actions.option(read, v, seat)

@@ -1,0 +1,1 @@
+"""The bots' inner loops, compiled like the kernel."""

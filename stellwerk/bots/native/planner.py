@@ -1,0 +1,470 @@
+"""The planner: a network for its tickets, cards by what the plan lacks, an eye on rivals and on the end."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stellwerk.bots.native import weights
+from stellwerk.bots.native.mind import Mind
+from stellwerk.bots.native.paths import FAR
+from stellwerk.bots.native.planning import Intent, Planning
+from stellwerk.kernel import bits, claims, flow
+from stellwerk.kernel.bits import BIT, WORD, lowest
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.layout import (
+    CARDS,
+    COLOUR,
+    COLOUR_PHASE,
+    DISCARDS,
+    DISPLAY,
+    FIRST_CARD,
+    HAND,
+    KINDS,
+    LOCO,
+    LOCOS_PHASE,
+    NEED,
+    NUMBER_PHASE,
+    OPEN,
+    PHASE,
+    SECOND,
+    SLOTS,
+    TICKETS_LEFT,
+    TRAINS,
+    TURN_PHASE,
+)
+from stellwerk.kernel.rules import (
+    DRAW_DECK,
+    DRAW_TICKETS,
+    PAY_CARDS,
+    PAY_COLOUR,
+    Rules,
+)
+from stellwerk.kernel.state import State
+
+#: Worse than anything.
+WORST: Final = -(1 << 40)
+#: Numbers of cards whose price is known, from 0 on; and what can't be paid.
+ROW: Final = 17
+TOO_DEAR: Final = 1 << 30
+#: More options than any decision has that is thought about.
+MOST_CONSIDERED: Final = 256
+#: Tickets that are looked at to judge what a draw of tickets will bring.
+TRIED_TICKETS: Final = 9
+
+
+class PlannerMind(Mind):
+    def __init__(self, r: Rules, w: vec[i64] = weights.DEFAULTS) -> None:
+        super().__init__(r)
+        self.weights = w
+        self.planning = Planning(r, w)
+        self.intent = Intent(r)
+        self.trial = Intent(r)
+        #: Where rivals' tracks end.
+        self.rivals_at: vec[i64] = bits.empty(r.nodes)
+        #: What a card of each kind is worth to the plan.
+        self.card_worth: vec[i64] = bits.empty(KINDS)
+        self.left: vec[i64] = bits.empty(KINDS)
+        self.unseen: vec[i64] = bits.empty(KINDS)
+        #: What some cards of a colour are worth: see `price_cards`.
+        self.prices: vec[i64] = bits.empty(ROW * KINDS)
+        self.reach: vec[i64] = bits.empty(KINDS)
+        self.loco_price: i64 = 0
+        self.best: i64 = 0
+        self.best_score: i64 = 0
+        #: All that was considered for the decision at hand, and what it seemed worth.
+        self.slots: vec[i64] = bits.empty(MOST_CONSIDERED)
+        self.scores: vec[i64] = bits.empty(MOST_CONSIDERED)
+        self.considered: i64 = 0
+        #: Whether it plays on by plans made earlier, as in playouts: prices are those of another seat's plan.
+        self.quick = False
+
+    def choose(self, v: State, seat: i64, stream: Stream) -> i64:
+        self.planning.make(v, seat, self.intent)
+        flow.fill(self.r, v, seat)
+        return self.decide(v, seat, self.intent, stream)
+
+    def decide(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
+        """The slot of the best of the options in r.out, by what is intended."""
+        r = self.r
+        self.considered = 0
+        phase = i64(v.b[PHASE])
+        if phase == TURN_PHASE:
+            return self.turn(v, seat, intent, stream)
+        if phase == SECOND or phase == FIRST_CARD:  # noqa: SIM109 a tuple is slower
+            self.allot(v, seat, intent)
+            return self.draw(v, seat)
+        if r.keeping[phase]:
+            return self.keep(v, seat)
+        self.allot(v, seat, intent)
+        self.price_cards(v, seat)
+        if phase == COLOUR_PHASE:
+            return self.pay_colour(v, seat)
+        if phase == LOCOS_PHASE:
+            return r.base_word * WORD + lowest(r.out[r.base_word])
+        if phase == NUMBER_PHASE:
+            return self.pay_number(v, seat)
+        return self.judged(v, seat)
+
+    def consider(self, slot: i64, score: i64) -> None:
+        """Remembers the best so far, and all that there is to choose from."""
+        if self.considered < MOST_CONSIDERED:
+            self.slots[self.considered] = slot
+            self.scores[self.considered] = score
+            self.considered += 1
+        if score > self.best_score:
+            self.best_score = score
+            self.best = slot
+
+    # --- a turn
+
+    def turn(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
+        r, o = self.r, self.planning.outlook
+        self.allot(v, seat, intent)
+        self.find_rivals(v, seat)
+        out = r.out
+        draws = out[r.base_word]
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        if draws & (BIT[DRAW_DECK + 1] - 1):
+            self.draw(v, seat)
+            self.level_draws(o.turn)
+        if self.is_any_claim():
+            self.price_cards(v, seat)
+            self.score_claims(v, seat, intent)
+        if draws & BIT[DRAW_TICKETS]:
+            slot = r.base_word * WORD + DRAW_TICKETS
+            self.consider(slot, self.tickets_score(v, seat, intent, stream))
+        if r.turn_words > r.base_word + 1 + r.keep_words:
+            self.judge_specials(v, seat, r.base_word + 1 + r.keep_words, r.turn_words)
+        return self.best
+
+    def is_any_claim(self) -> bool:
+        for word in range(self.r.track_words):
+            if self.r.out[word]:
+                return True
+        return False
+
+    def score_claims(self, v: State, seat: i64, intent: Intent) -> None:
+        out = self.r.out
+        for word in range(self.r.track_words):
+            rest = out[word] & intent.plan[word]
+            while rest:
+                track = word * WORD + lowest(rest)
+                self.consider(track, self.planned_score(v, seat, track, intent))
+                rest &= rest - 1
+            rest = out[word] & ~intent.plan[word]
+            while rest:
+                track = word * WORD + lowest(rest)
+                rest &= rest - 1
+                # in a playout most need no closer look: cards and trains only make it less
+                if not self.quick or intent.gain[track] + self.weights[weights.PATH] > self.best_score:
+                    self.consider(track, self.claim_score(v, seat, track, intent))
+
+    def level_draws(self, worth: i64) -> None:
+        """The best draw is worth a turn, the others as much less as they are worse."""
+        less = worth - self.best_score
+        for n in range(self.considered):
+            self.scores[n] += less
+        self.best_score = worth
+
+    def find_rivals(self, v: State, seat: i64) -> None:
+        r = self.r
+        for node in range(i64(r.nodes)):
+            self.rivals_at[node] = 0
+        for other in range(r.seats):
+            if other != seat:
+                for word in range(r.track_words):
+                    rest = v.w[r.own + other * r.track_words + word]
+                    while rest:
+                        track = word * WORD + lowest(rest)
+                        self.rivals_at[r.end_a[track]] += 1
+                        self.rivals_at[r.end_b[track]] += 1
+                        rest &= rest - 1
+
+    def planned_score(self, v: State, seat: i64, track: i64, intent: Intent) -> i64:
+        """What it is worth to claim a track of the plan now rather than later: rivals may take it."""
+        r, o, w = self.r, self.planning.outlook, self.weights
+        gain = intent.gain[track] - self.price_of(r.tint[track], r.length[track], r.need[track])
+        danger: i64 = 1
+        if self.rivals_at[r.end_a[track]] > 0:
+            danger += 2
+        if self.rivals_at[r.end_b[track]] > 0:
+            danger += 2
+        return o.turn + w[weights.PLANNED] + gain + intent.use[track] * danger * w[weights.RISK] // 100
+
+    def claim_score(self, v: State, seat: i64, track: i64, intent: Intent) -> i64:
+        """What it is worth to claim a track beside the plan: points, less what the plan then lacks."""
+        r, o, w = self.r, self.planning.outlook, self.weights
+        gain = intent.gain[track] - self.price_of(r.tint[track], r.length[track], r.need[track])
+        trains = self.planning.trains_of(track)
+        if i64(v.b[TRAINS + seat]) - trains < intent.trains:
+            gain -= intent.stake
+        elif intent.size * 200 + intent.cards > (o.turns_left - 1) * 200:
+            gain -= intent.stake * w[weights.HURRY] // 100
+        gain -= o.train * trains
+        if r.longest_bonus > 0 and gain + w[weights.PATH] > o.turn and self.touches_own(v, seat, track):
+            gain += w[weights.PATH]
+        return gain
+
+    def touches_own(self, v: State, seat: i64, track: i64) -> bool:
+        r = self.r
+        words = r.track_words
+        for word in range(words):
+            if r.touching[track * words + word] & v.w[r.own + seat * words + word]:
+                return True
+        return False
+
+    def price_cards(self, v: State, seat: i64) -> None:
+        """For each colour and any: what 0, 1, 2 … cards are worth, locomotives where it has too few."""
+        o, w, prices = self.planning.outlook, self.weights, self.prices
+        hand = HAND + seat * KINDS
+        spare = w[weights.SPARE] * o.card // w[weights.CARD]
+        needed = w[weights.NEEDED] * o.card // w[weights.CARD]
+        self.loco_price = w[weights.LOCO] * o.card // w[weights.CARD]
+        locos = i64(v.b[hand + LOCO])
+        any_row: i64 = claims.ANY * ROW
+        for number in range(i64(ROW)):
+            prices[any_row + number] = TOO_DEAR
+        for colour in range(i64(LOCO)):
+            at = colour * ROW
+            have = i64(v.b[hand + colour])
+            most: i64 = have + locos
+            if most >= ROW:
+                most = ROW - 1
+            price: i64 = 0
+            for number in range(most + 1):
+                prices[at + number] = price
+                if price < prices[any_row + number]:
+                    prices[any_row + number] = price
+                if number < o.spare[colour]:
+                    price += spare
+                elif number < have:
+                    price += needed
+                else:
+                    price += self.loco_price
+            self.reach[colour] = most
+        self.reach[claims.ANY] = ROW - 1
+
+    def price_of(self, tint: i64, number: i64, need: i64) -> i64:
+        """What so many cards of a colour, or any, are worth; with a ferry's locomotives."""
+        if need > number:
+            need = number
+        if number - need > self.reach[tint]:
+            return TOO_DEAR
+        return self.prices[tint * ROW + number - need] + need * self.loco_price
+
+    def tickets_score(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
+        """What new tickets are likely to bring: the best of some that the seat has not seen."""
+        r, o, planning = self.r, self.planning.outlook, self.planning
+        w = self.weights
+        if o.turns_left < w[weights.TICKET_TURNS] or i64(v.b[TICKETS_LEFT]) == 0:
+            return WORST
+        if self.quick:
+            return WORST
+        if intent.size > w[weights.TICKET_SIZE] or i64(v.b[TRAINS + seat]) - intent.trains < 8:
+            return WORST
+        total: i64 = 0
+        best: i64 = WORST
+        tried: i64 = 0
+        for n in range(i64(TRIED_TICKETS)):
+            ticket = stream.below(r.ticket_count)
+            if self.is_own(v, seat, ticket):
+                continue
+            points = r.ticket_points[ticket] * 100
+            worth = -points
+            if planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket]) < FAR and planning.pays(
+                r.ticket_b[ticket], 2 * points, intent
+            ):
+                worth += 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price
+            if worth > best:
+                best = worth
+            if n % 3 == 2:
+                total += best
+                best = WORST
+                tried += 1
+        if tried == 0:
+            return WORST
+        return total // tried + o.turn - self.weights[weights.TICKETS]
+
+    def is_own(self, v: State, seat: i64, ticket: i64) -> bool:
+        r = self.r
+        return v.w[r.tickets + seat * r.ticket_words + ticket // WORD] & BIT[ticket % WORD] != 0
+
+    # --- cards
+
+    def allot(self, v: State, seat: i64, intent: Intent) -> None:
+        """Deals the hand out to what is intended: what each colour lacks, what is to spare, cards' worth."""
+        r, o, w, left = self.r, self.planning.outlook, self.weights, self.left
+        hand = HAND + seat * KINDS
+        for kind in range(i64(KINDS)):
+            left[kind] = i64(v.b[hand + kind])
+            o.lacks[kind] = 0
+            self.card_worth[kind] = w[weights.ANY_CARD]
+        for n in range(intent.size):
+            if r.tint[intent.tracks[n]] != claims.ANY:
+                self.allot_to(intent.tracks[n], r.tint[intent.tracks[n]], 100)
+        for n in range(intent.size):
+            if r.tint[intent.tracks[n]] == claims.ANY:
+                self.allot_to(intent.tracks[n], self.most_left(), 100)
+        for n in range(intent.size, intent.with_fills):
+            tint = r.tint[intent.tracks[n]]
+            self.allot_to(intent.tracks[n], self.most_left() if tint == claims.ANY else tint, w[weights.FILL])
+        for kind in range(i64(KINDS)):
+            o.spare[kind] = left[kind]
+            if self.card_worth[kind] > w[weights.LOCO_CARD]:
+                self.card_worth[kind] = w[weights.LOCO_CARD]
+        self.card_worth[LOCO] = w[weights.LOCO_CARD]
+        for word in range(r.track_words):
+            o.plan[word] = intent.plan[word]
+            o.borrowed[word] = intent.borrowed[word]
+
+    def most_left(self) -> i64:
+        """The colour of which most cards are left."""
+        best: i64 = 0
+        for colour in range(1, i64(LOCO)):
+            if self.left[colour] > self.left[best]:
+                best = colour
+        return best
+
+    def allot_to(self, track: i64, colour: i64, share: i64) -> None:
+        r, w = self.r, self.weights
+        number = r.length[track]
+        have = self.left[colour]
+        if have > number:
+            have = number
+        self.left[colour] -= have
+        missing = number - have
+        if missing > 0:
+            self.planning.outlook.lacks[colour] += missing
+            worth = (w[weights.WANTED] + w[weights.CLOSE] // missing) * share // 100
+            if worth > self.card_worth[colour]:
+                self.card_worth[colour] = worth
+
+    def draw(self, v: State, seat: i64) -> i64:
+        """The best card to take: an open one by its kind, or an unseen one."""
+        r = self.r
+        draws = r.out[r.base_word]
+        base = r.base_word * WORD
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        unseen = self.unseen_worth(v, seat)
+        if draws & BIT[DRAW_DECK]:
+            self.consider(base + DRAW_DECK, unseen)
+        is_second = i64(v.b[PHASE]) == SECOND
+        for slot in range(i64(SLOTS)):
+            kind = i64(v.b[DISPLAY + slot])
+            if kind < LOCO and draws & BIT[kind]:
+                self.consider(base + kind, self.card_worth[kind])
+        if draws & BIT[LOCO] and not is_second:
+            # a locomotive is the whole draw: what a second card would bring is lost
+            self.consider(base + LOCO, self.card_worth[LOCO] - unseen)
+        return self.best
+
+    def unseen_worth(self, v: State, seat: i64) -> i64:
+        """What a card from the deck is worth on average."""
+        r, b = self.r, v.b
+        total: i64 = 0
+        number: i64 = 0
+        for kind in range(i64(KINDS)):
+            unseen = r.deck_cards[kind] - i64(b[DISCARDS + kind])
+            for other in range(r.seats):
+                place = other * KINDS + kind
+                unseen -= i64(b[HAND + place]) if other == seat else i64(b[OPEN + place])
+            if unseen > 0:
+                total += unseen * self.card_worth[kind]
+                number += unseen
+        return total // number if number > 0 else 0
+
+    # --- paying
+
+    def pay_colour(self, v: State, seat: i64) -> i64:
+        r = self.r
+        colours = r.out[r.base_word] >> PAY_COLOUR
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        number, need = i64(v.b[CARDS]), i64(v.b[NEED])
+        for colour in range(i64(LOCO)):
+            if colours & BIT[colour]:
+                price = self.price_of(colour, number, need)
+                self.consider(r.base_word * WORD + PAY_COLOUR + colour, -price)
+        return self.best
+
+    def pay_number(self, v: State, seat: i64) -> i64:
+        """More cards than the track needs, if that brings more than they are worth."""
+        r, o = self.r, self.planning.outlook
+        numbers = r.out[r.base_word] >> PAY_CARDS
+        colour = i64(v.b[COLOUR])
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        number: i64 = 0
+        while numbers >> number:
+            if numbers & BIT[number]:
+                score = -self.price_of(colour, number, 0) if colour < LOCO else -number * o.card * 2
+                for mechanic in r.on_judge_cards:
+                    score += mechanic.judge_cards(r, v, seat, number, o)
+                self.consider(r.base_word * WORD + PAY_CARDS + number, score)
+            number += 1
+        return self.best
+
+    # --- mechanics' own decisions
+
+    def judged(self, v: State, seat: i64) -> i64:
+        if self.quick:
+            for mechanic in self.r.on_consider:
+                mechanic.consider(self.r, v, seat, self.planning.outlook)
+        self.best_score = WORST
+        self.best = flow.only_option(self.r)
+        self.judge_specials(v, seat, self.r.first_word, self.r.used_words)
+        return self.best
+
+    def judge_specials(self, v: State, seat: i64, first: i64, end: i64) -> None:
+        """Lets mechanics judge their options in these words."""
+        r, o = self.r, self.planning.outlook
+        for mechanic in r.mechanics:
+            if mechanic.option_count == 0:
+                continue
+            word = mechanic.first_option // WORD
+            last = (mechanic.first_option + mechanic.option_count - 1) // WORD
+            while word <= last:
+                if first <= word < end:
+                    rest = r.out[word]
+                    while rest:
+                        slot = word * WORD + lowest(rest)
+                        self.consider(slot, mechanic.judge(r, v, seat, slot - mechanic.first_option, o))
+                        rest &= rest - 1
+                word += 1
+
+    # --- tickets
+
+    def keep(self, v: State, seat: i64) -> i64:
+        """The choice of the tickets on offer with which the plan comes to most."""
+        r, planning = self.r, self.planning
+        if self.quick:
+            planning.look(v, seat, self.trial)
+        first = r.keep_slot // WORD
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        for k in range(r.keep_words):
+            rest = r.out[first + k]
+            while rest:
+                subset = k * WORD + lowest(rest)
+                for word in range(r.ticket_words):
+                    planning.given[word] = planning.held(v, seat, word)
+                self.add_offered(v, seat, subset)
+                planning.plan_for_given(v, seat, self.trial)
+                self.consider(r.keep_slot + subset, self.trial.worth)
+                rest &= rest - 1
+        return self.best
+
+    def add_offered(self, v: State, seat: i64, subset: i64) -> None:
+        """Adds the tickets of a choice: bit n stands for the n-th on offer."""
+        r = self.r
+        n: i64 = 0
+        for word in range(r.ticket_words):
+            rest = v.w[r.offer + seat * r.ticket_words + word]
+            while rest:
+                if subset & BIT[n]:
+                    self.planning.given[word] |= rest & -rest
+                n += 1
+                rest &= rest - 1

@@ -1,0 +1,200 @@
+"""Search: guesses what it can't see, plays each good option out by the planner's plans, halves the field.
+
+For each guess (`views.sample`) all options that are still in the race are tried from the same state with the
+same chance to come, and played to the end: every seat follows its plan, and makes a new one only when the
+old one is spoilt. After each round the worse half of the options drops out (sequential halving).
+"""
+
+from typing import Final
+
+from librt.time import time
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stellwerk.bots.native import weights
+from stellwerk.bots.native.mind import Mind
+from stellwerk.bots.native.planner import PlannerMind
+from stellwerk.bots.native.planning import Intent, swap
+from stellwerk.kernel import bits, flow, views
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEATS, TOTAL
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+
+#: Options that are played out at most: the planner's best.
+CANDIDATES: Final = 10
+#: What a win is worth beside the points it is won by, in points; and the most that points count.
+WIN: Final = 20
+MOST_AHEAD: Final = 60
+#: The planner's judgement of an option counts as much as so many playouts; worse than this it calls none.
+TRUST: Final = 60
+MOST_WORSE: Final = 400
+
+
+class SearchMind(Mind):
+    """`iterations` playouts a decision, or as many as some milliseconds allow."""
+
+    def __init__(
+        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.DEFAULTS
+    ) -> None:
+        super().__init__(r)
+        self.iterations: i64 = iterations
+        self.milliseconds: i64 = milliseconds
+        self.planner = PlannerMind(r, w)
+        self.intents: list[Intent] = [Intent(r) for _ in range(SEATS)]
+        self.slot: vec[i64] = bits.empty(CANDIDATES)
+        self.judged: vec[i64] = bits.empty(CANDIDATES)
+        self.sum: vec[i64] = bits.empty(CANDIDATES)
+        self.tried: vec[i64] = bits.empty(CANDIDATES)
+        self.left: i64 = 0
+        #: Playouts made for the last decision.
+        self.playouts: i64 = 0
+        self.deadline: float = 0.0
+
+    def choose(self, v: State, seat: i64, stream: Stream) -> i64:
+        planner = self.planner
+        planner.quick = False
+        best = planner.choose(v, seat, stream)
+        phase = i64(v.b[PHASE])
+        self.playouts = 0
+        if phase == COLOUR_PHASE or phase == LOCOS_PHASE or planner.considered < 2:  # noqa: SIM109 faster
+            return best
+        self.list_candidates(planner)
+        planner.quick = True
+        if self.milliseconds > 0:
+            self.race_against_time(v, seat, stream)
+        else:
+            self.race(v, seat, stream)
+        return self.winner()
+
+    def list_candidates(self, planner: PlannerMind) -> None:
+        """The options that the planner finds best, best first."""
+        self.left = 0
+        for n in range(planner.considered):
+            score = planner.scores[n]
+            k: i64 = self.left
+            while k > 0 and self.judged[k - 1] < score:
+                if k < CANDIDATES:
+                    self.judged[k] = self.judged[k - 1]
+                    self.slot[k] = self.slot[k - 1]
+                k -= 1
+            if k < CANDIDATES:
+                self.judged[k] = score
+                self.slot[k] = planner.slots[n]
+                if self.left < CANDIDATES:
+                    self.left += 1
+        best = self.judged[0]
+        for n in range(self.left):
+            self.sum[n] = 0
+            self.tried[n] = 0
+            worse: i64 = best - self.judged[n]
+            if worse > MOST_WORSE:
+                worse = MOST_WORSE
+            self.judged[n] = -worse
+
+    # --- rounds
+
+    def race(self, v: State, seat: i64, stream: Stream) -> None:
+        """So many playouts in all, shared out evenly over the rounds."""
+        rounds: i64 = 1
+        while (1 << rounds) < self.left:
+            rounds += 1
+        for turn in range(rounds):
+            guesses = (self.iterations - self.playouts) // ((rounds - turn) * self.left)
+            if guesses < 1:
+                guesses = 1
+            for _turn in range(guesses):
+                self.guess(v, seat, stream)
+            if turn + 1 < rounds:
+                self.halve()
+
+    def race_against_time(self, v: State, seat: i64, stream: Stream) -> None:
+        """Rounds of equal time; a little is left for what comes after."""
+        start = time()
+        budget = float(self.milliseconds) / 1000.0 * 0.96
+        rounds: i64 = 1
+        while (1 << rounds) < self.left:
+            rounds += 1
+        for turn in range(rounds):
+            end = start + budget * float(turn + 1) / float(rounds)
+            self.guess(v, seat, stream)
+            while time() < end:
+                self.guess(v, seat, stream)
+            if turn + 1 < rounds:
+                self.halve()
+
+    def value(self, n: i64) -> i64:
+        """How much better an option is than the planner's choice, in hundredths of a point.
+
+        What playouts say is weighed against what the planner thinks of it, as if that were TRUST playouts.
+        """
+        return (self.sum[n] * 100 + self.judged[n] * TRUST) // (self.tried[n] + TRUST)
+
+    def halve(self) -> None:
+        """Sorts the rivals of the planner's choice by their value and keeps the better half."""
+        for n in range(2, self.left):
+            k = n
+            while k > 1 and self.value(k) > self.value(k - 1):
+                swap(self.sum, k)
+                swap(self.tried, k)
+                swap(self.slot, k)
+                swap(self.judged, k)
+                k -= 1
+        self.left = self.left // 2 + 1
+
+    def winner(self) -> i64:
+        """The option of the greatest value; the planner's choice has 0."""
+        best: i64 = 0
+        value: i64 = 0
+        for n in range(1, self.left):
+            if self.value(n) > value:
+                best = n
+                value = self.value(n)
+        return self.slot[best]
+
+    # --- playouts
+
+    def guess(self, v: State, seat: i64, stream: Stream) -> None:
+        """One guess of what is hidden, and every option that is left played out from it."""
+        guessed = views.sample(self.r, v, seat, stream)
+        first: i64 = 0
+        for n in range(self.left):
+            s = guessed.copy()
+            for other in range(self.r.seats):
+                self.intents[other].is_made = False
+            flow.apply(self.r, s, seat, self.slot[n])
+            self.play_out(s, stream)
+            reward = self.reward(s, seat)
+            if n == 0:
+                first = reward
+            self.sum[n] += reward - first
+            self.tried[n] += 1
+            self.playouts += 1
+
+    def play_out(self, s: State, stream: Stream) -> None:
+        """To the end, everybody by plans that are mended only when they must be."""
+        r, planner = self.r, self.planner
+        b = s.b
+        while b[PHASE] != OVER:
+            seat = flow.decider(s)
+            intent = self.intents[seat]
+            if intent.still_serves(s, seat):
+                planner.planning.value_time(s, seat)
+            else:
+                planner.planning.make(s, seat, intent)
+            flow.fill(r, s, seat)
+            flow.apply(r, s, seat, planner.decide(s, seat, intent, stream))
+
+    def reward(self, s: State, seat: i64) -> i64:
+        """How good an end is: points ahead of the best other, and a win."""
+        best: i64 = -(1 << 30)
+        for other in range(self.r.seats):
+            if other != seat and s.w[TOTAL + other] > best:
+                best = s.w[TOTAL + other]
+        ahead = s.w[TOTAL + seat] - best
+        won: i64 = WIN if ahead > 0 else (0 if ahead == 0 else -WIN)
+        if ahead > MOST_AHEAD:
+            ahead = MOST_AHEAD
+        if ahead < -MOST_AHEAD:
+            ahead = -MOST_AHEAD
+        return ahead + won

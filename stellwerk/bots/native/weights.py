@@ -1,0 +1,73 @@
+"""What things are worth to the planner, in hundredths of a point unless said otherwise.
+
+One vector, so that a tuner can try other values without compiling anew.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# --- places in the vector
+TURN: Final = 0  # a turn
+CARD: Final = 1  # a card that must still be drawn
+HELD: Final = 2  # a card in hand that a way would use
+TRAIN: Final = 3  # a train of the supply
+FLOOR: Final = 4  # no track of a way is cheaper than this for each of its spaces
+SURE: Final = 5  # hundredths: how sure a ticket is that the plan completes with ease
+PLANNED: Final = 6  # claiming a track of the plan now rather than later
+RISK: Final = 7  # hundredths of a ticket's worth, for each end at which a rival builds
+LOCO: Final = 8  # a locomotive that is played where a coloured card would do
+WANTED: Final = 9  # a card that the plan lacks
+CLOSE: Final = 10  # ... more, divided by the cards still missing for its track
+ANY_CARD: Final = 11  # a card that it has no use for
+LOCO_CARD: Final = 12  # a locomotive drawn
+LENGTH: Final = 13  # hundredths of the board's mean length that players claim on average
+FILL: Final = 14  # hundredths: how much a card counts for a track that only brings points
+TICKETS: Final = 15  # what drawing tickets must bring beyond a turn
+SPARE: Final = 16  # the price of a card that the plan has no use for
+NEEDED: Final = 17  # the price of one that it needs elsewhere
+PATH: Final = 18  # a track that lengthens the own network, where the longest path counts
+EASY: Final = 19  # hundredths of the turns left that a plan takes with ease
+USEFUL: Final = 20  # hundredths: how much of a hand is of use to its player
+HORIZON: Final = 21  # with fewer turns left than this, cards and turns lose their worth
+HURRY: Final = 22  # hundredths of what is at stake, lost by a turn that the plan has no time for
+TICKET_TURNS: Final = 23  # no new tickets with fewer turns left than this
+TICKET_SIZE: Final = 24  # ... nor with more tracks still to claim for those it has
+ORDER: Final = 25  # tickets are taken in by their distance less so many hundredths of their points
+HARD: Final = 26  # ... and with which it surely fails
+THRIFT: Final = 27  # what a train costs more in the plan that is tried where time is short
+SIZE: Final = 28
+
+DEFAULTS: Final = vec[i64](
+    [
+        i64(240),
+        i64(80),
+        i64(81),
+        i64(150),
+        i64(50),
+        i64(90),
+        i64(400),
+        i64(8),
+        i64(150),
+        i64(220),
+        i64(150),
+        i64(60),
+        i64(260),
+        i64(140),
+        i64(60),
+        i64(200),
+        i64(50),
+        i64(140),
+        i64(60),
+        i64(60),
+        i64(140),
+        i64(6),
+        i64(20),
+        i64(14),
+        i64(2),
+        i64(40),
+        i64(140),
+        i64(150),
+    ]
+)

@@ -1,0 +1,158 @@
+"""Games between bots.
+
+`play` plays a whole one at the kernel's speed: who fails is written down and loses, and somebody else plays
+on in its seat. `Seating` answers decision by decision in a `Game` that people watch or play in.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from stellwerk.bots.native import match
+from stellwerk.bots.native.match import Match
+from stellwerk.bots.native.mind import Mind
+from stellwerk.game import Game
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.layout import PHASE, TICKETS_HELD, TOTAL, WINNERS
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+from stellwerk.kernel.views import view
+
+from .guard import ILLEGAL, PATIENCE, RAISED, TOO_SLOW, BotFault, told
+from .registry import Player, stand_in
+
+#: The decision of a fault that came before the first one, when the bot was made.
+BEFORE_PLAY: Final = 0
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What a bot did wrong, and where it can be seen again."""
+
+    bot: str
+    seat: int
+    #: raised, unreadable, illegal, too slow
+    kind: str
+    text: str
+    #: The seed of the game, the how manieth decision of it, and which.
+    seed: int
+    decision: int
+    phase: str
+
+    def __str__(self) -> str:
+        where = f"game {self.seed}, seat {self.seat}, decision {self.decision} ({self.phase})"
+        return f"{self.bot}: {self.kind} in {where}: {self.text}"
+
+
+@dataclass
+class Played:
+    """A finished game; lists have an entry for each seat."""
+
+    seed: int
+    state: State
+    scores: list[int]
+    #: The winning seats; who failed is not among them.
+    winners: list[int]
+    tickets: list[int]
+    completed: list[int]
+    decisions: list[int]
+    nanoseconds: list[int]
+    faults: list[Fault] = field(default_factory=list)
+
+
+def play(
+    players: Sequence[Player],
+    rules: Rules,
+    seed: int,
+    limit: float | None = None,
+    switches: Mapping[str, bool] | None = None,
+) -> Played:
+    """Plays a game to its end.
+
+    `limit`: seconds for a decision of any bot; None: 10 for bots in Python, no limit for native ones.
+    """
+    faults: list[Fault] = []
+
+    def note(seat: int, fault: BotFault, decision: int, phase: str) -> None:
+        faults.append(Fault(players[seat].name, seat, fault.kind, fault.text, seed, decision, phase))
+
+    minds: list[Mind] = []
+    for seat, player in enumerate(players):
+        try:
+            minds.append(player.mind(rules, (), switches, PATIENCE if limit is None else limit))
+        except Exception as trouble:  # noqa: BLE001 whatever a bot's constructor does
+            note(seat, BotFault(RAISED, told(trouble)), BEFORE_PLAY, "set-up")
+            minds.append(stand_in().mind(rules))
+    game = Match(rules, minds, seed, limit or 0.0)
+    while (fault := played_on(game)) is not None:
+        seat = int(game.asked)
+        if seat in {earlier.seat for earlier in faults}:
+            raise fault  # of the stand-in: nobody is left to take this seat
+        note(seat, fault, int(game.made) + 1, rules.phase_names[int(game.state.b[PHASE])])
+        game.sit(seat, stand_in().mind(rules))
+    return outcome(game, rules, seed, faults)
+
+
+def played_on(game: Match) -> BotFault | None:
+    """Plays to the end, or to a fault of the seat that is asked."""
+    try:
+        # one pause after another: in between, Python sees whether somebody interrupts
+        while (halt := game.play()) == match.AT_A_PAUSE:
+            pass
+    except BotFault as fault:
+        return fault
+    except Exception as trouble:  # noqa: BLE001 a native mind's own mistake
+        return BotFault(RAISED, told(trouble))
+    if halt == match.AT_AN_ILLEGAL_ANSWER:
+        return BotFault(ILLEGAL, f"the answer {int(game.slot)} is not among the options")
+    if halt == match.AT_A_LATE_ANSWER:
+        return BotFault(TOO_SLOW, f"an answer after more than {int(game.limit) / match.SECOND:g} s")
+    return None
+
+
+def outcome(game: Match, rules: Rules, seed: int, faults: list[Fault]) -> Played:
+    state, seats = game.state, range(int(rules.seats))
+    completed = [int(rules.completed[seat]) for seat in seats]  # as the game's end has left it
+    scores = [int(state.w[TOTAL + seat]) for seat in seats]
+    return Played(
+        seed,
+        state,
+        scores,
+        winners_of(state, scores, {fault.seat for fault in faults}),
+        [int(state.b[TICKETS_HELD + seat]) for seat in seats],
+        completed,
+        [int(game.decisions[seat]) for seat in seats],
+        [int(game.nanoseconds[seat]) for seat in seats],
+        faults,
+    )
+
+
+def winners_of(state: State, scores: Sequence[int], failed: set[int]) -> list[int]:
+    """Who won; if that is one who failed, those with most points of the others."""
+    won = [seat for seat in range(len(scores)) if int(state.b[WINNERS]) >> seat & 1 and seat not in failed]
+    left = [seat for seat in range(len(scores)) if seat not in failed]
+    return won or [seat for seat in left if scores[seat] == max(scores[other] for other in left)]
+
+
+# --- decision by decision
+
+
+class Seating:
+    """Bots at seats of a game; each seat has a bot and chance of its own."""
+
+    def __init__(self, game: Game, players: Mapping[int, Player], limit: float = PATIENCE) -> None:
+        self.game = game
+        self.players = players
+        self._minds = {
+            seat: player.mind(game.rules, game.names, game.switches, limit)
+            for seat, player in players.items()
+        }
+        self._streams = {seat: Stream(game.seed, match.MIND_STREAM + seat) for seat in players}
+
+    def choose(self, seat: int) -> int:
+        """The option that the bot at a seat takes now, for `game.apply`; BotFault if it fails."""
+        rules = self.game.rules
+        seen = view(rules, self.game.state, seat)
+        slot = int(self._minds[seat].choose(seen, seat, self._streams[seat]))
+        return int(rules.dense_base[slot // WORD]) + slot % WORD

@@ -1,0 +1,193 @@
+"""Bots by name: `named("planner")`, `named("search:400")`, `named("hard")`, `named("mybot.py:MyBot")`.
+
+What comes back is a `Player`. It is a bot itself, for whoever asks it decision by decision, and it has a mind
+for a seat, for whoever plays whole games at the kernel's speed.
+"""
+
+import importlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Final, Protocol
+
+from stellwerk.actions import Action, table
+from stellwerk.bots.native.mind import Mind
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.rules import Rules
+
+from .guard import PATIENCE, PythonMind, asked, option_of
+from .levels import LEVELS
+from .loading import BadBot, is_file, maker
+from .protocol import Choice, Decision, Dice
+
+#: Native minds: the module of `bots.native` and the class. A module is imported when its bot is asked for.
+NATIVE: Final = {
+    "random": ("random_mind", "RandomMind"),
+    "greedy": ("greedy", "GreedyMind"),
+    "planner": ("planner", "PlannerMind"),
+    "search": ("search", "SearchMind"),
+    "easy": ("easy", "EasyMind"),
+}
+#: Who takes a faulty bot's place: the first that there is.
+STAND_INS: Final = ("greedy", "random")
+
+#: A search without a budget thinks so many milliseconds about a decision.
+USUAL_SEARCH: Final = 1000
+#: `search:400` and `search:0.5s`.
+BUDGET: Final = re.compile(r"(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s")
+
+
+class Player(Protocol):
+    """A bot by name."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def is_native(self) -> bool: ...
+
+    def choose(self, decision: Decision, dice: Dice, /) -> Action:
+        """One of the options; BotFault if the bot fails."""
+
+    def mind(
+        self,
+        rules: Rules,
+        names: Sequence[str] = (),
+        switches: Mapping[str, bool] | None = None,
+        limit: float = PATIENCE,
+    ) -> Mind:
+        """A mind for one seat in one game; `limit` is the time of a bot in Python for a decision."""
+
+
+@lru_cache(maxsize=64)
+def named(name: str) -> Player:
+    """The bot of this name; BadBot says what is wrong with it."""
+    if is_file(name):
+        return PythonPlayer(name, maker(name))
+    return NativePlayer(name, mind_maker(name))
+
+
+def names() -> list[str]:
+    """The names of all bots of ours; the levels come last."""
+    return [name for name in dict.fromkeys([*NATIVE, *LEVELS]) if is_there(maker_of(name))]
+
+
+def stand_in() -> Player:
+    """Who plays on in the place of a bot that failed."""
+    return named(next(name for name in STAND_INS if is_there(name)))
+
+
+def maker_of(name: str) -> str:
+    """The bot behind a level; any other name stands for itself."""
+    return LEVELS[name].bot if name in LEVELS else name
+
+
+def is_there(name: str) -> bool:
+    return find_spec(f"stellwerk.bots.native.{NATIVE[name][0]}") is not None
+
+
+# --- native bots
+
+
+class NativePlayer:
+    is_native = True
+
+    def __init__(self, name: str, make: Callable[[Rules], Mind]) -> None:
+        self.name = name
+        self._make = make
+        self._mind: Mind | None = None
+
+    def choose(self, decision: Decision, dice: Dice, /) -> Action:
+        rules, seat = decision.rules, decision.seat
+        slot = int(self.mind(rules).choose(decision.state, seat, dice.stream))
+        option = int(rules.dense_base[slot // WORD]) + slot % WORD
+        return table(rules).action(option, decision.state, seat)
+
+    def mind(
+        self,
+        rules: Rules,
+        names: Sequence[str] = (),  # noqa: ARG002 a native mind reads the kernel's view only
+        switches: Mapping[str, bool] | None = None,  # noqa: ARG002
+        limit: float = PATIENCE,  # noqa: ARG002 the match looks at its time
+    ) -> Mind:
+        """The same for all seats and games of these rules: its answers don't depend on earlier ones."""
+        if self._mind is None or self._mind.r is not rules:
+            self._mind = self._make(rules)
+        return self._mind
+
+    def __repr__(self) -> str:
+        return f"bots.named({self.name!r})"
+
+
+def mind_maker(name: str) -> Callable[[Rules], Mind]:
+    """What makes the mind of a native bot; its module is imported here."""
+    said, colon, budget = name.partition(":")
+    bare = maker_of(said)
+    if bare not in NATIVE or not is_there(bare):
+        raise BadBot(unknown(name))
+    module, kind = NATIVE[bare]
+    make: Callable[..., Mind] = getattr(importlib.import_module(f"stellwerk.bots.native.{module}"), kind)
+    if bare == "search":
+        usual = round(LEVELS[said].seconds * 1000) if said in LEVELS else USUAL_SEARCH
+        iterations, milliseconds = search_budget(name, budget) if colon else (0, usual)
+        return lambda rules: make(rules, iterations, milliseconds)
+    if colon:
+        raise BadBot(f"nothing can follow {said}, as in {name}: only a search takes a budget")
+    return make
+
+
+def search_budget(name: str, text: str) -> tuple[int, int]:
+    """Iterations and milliseconds; what is 0 does not count."""
+    match = BUDGET.fullmatch(text)
+    milliseconds = round(float(match["seconds"] or 0) * 1000) if match else 0
+    iterations = int(match["iterations"] or 0) if match else 0
+    if iterations == milliseconds == 0:
+        said = name.partition(":")[0]
+        raise BadBot(f"{name}: a search takes iterations, as in {said}:400, or seconds, as in {said}:1s")
+    return iterations, milliseconds
+
+
+def unknown(name: str) -> str:
+    has = names()
+    near = get_close_matches(name.lower().partition(":")[0], has, n=1)
+    question = f"; did you mean {near[0]}?" if near else ""
+    return f"there is no bot {name!r}: there are {', '.join(has)}, and files as in mybot.py:MyBot{question}"
+
+
+# --- bots in Python
+
+
+class PythonPlayer:
+    is_native = False
+
+    def __init__(self, name: str, make: Callable[[], Choice]) -> None:
+        self.name = name
+        self._make = make
+        self._choice: Choice | None = None
+
+    def choose(self, decision: Decision, dice: Dice, /) -> Action:
+        """Asked like this, one bot answers for all seats and games."""
+        if self._choice is None:
+            self._choice = self._make()
+        rules, seat, v = decision.rules, decision.seat, decision.state.copy()
+        option = option_of(asked(self._choice, decision, dice), rules, v, seat, decision.names)
+        return table(rules).action(option, v, seat)
+
+    def mind(
+        self,
+        rules: Rules,
+        names: Sequence[str] = (),
+        switches: Mapping[str, bool] | None = None,
+        limit: float = PATIENCE,
+    ) -> Mind:
+        return PythonMind(rules, self._make(), names, switches, limit)
+
+    def __repr__(self) -> str:
+        return f"bots.named({self.name!r})"
+
+
+def player(name: str, choice: Choice) -> Player:
+    """A bot that is there already, under a name of its own: a function, or the method of an object."""
+    return PythonPlayer(name, lambda: choice)
