@@ -9,10 +9,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from deciding import chosen
+from judging import Judge
 from random_play import decisions
 
-from stellwerk import Game, boards, events, mechanics
+from stellwerk import Game, boards, bots, events, mechanics
 from stellwerk.boards.rules import rules_for
+from stellwerk.bots import coach, words
 from stellwerk.kernel import checks
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import OVER, PHASE
@@ -51,17 +54,19 @@ def alps() -> Board:
 @pytest.fixture
 def alps_with_sights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
     """The board of the one page with the mechanic of the other."""
-    code, told, *_ = blocks("new-mechanic.md", "python")
+    code, told, more_import, judgement, said = blocks("new-mechanic.md", "python")
     monkeypatch.setattr(events.Event, "kinds", dict(events.Event.kinds))  # a new event registers itself
-    (tmp_path / "mechanics").mkdir()
-    (tmp_path / "events").mkdir()
-    made = module("stellwerk.mechanics.sights", code, tmp_path / "mechanics")
+    for folder in ("mechanics", "events", "words"):
+        (tmp_path / folder).mkdir()
+    made = module("stellwerk.mechanics.sights", f"{more_import}\n{code}\n{judgement}", tmp_path / "mechanics")
     monkeypatch.setattr(mechanics, "sights", made, raising=False)
     monkeypatch.setitem(mechanics.MECHANICS, "sights", (made.Sights, made.DATA))
     seen = module("stellwerk.events.sights", told, tmp_path / "events")
     monkeypatch.setitem(events.TOLD, "sights", seen.TOLD)
     for name, text in seen.ENGLISH.items():
         monkeypatch.setitem(events.TEXTS["en"], name, text)
+    spoken = module("stellwerk.bots.words.sights", said, tmp_path / "words")
+    monkeypatch.setitem(words.MECHANICS, "sights", spoken.WORDS)
     data = the_board()
     data["mechanics"] = [{"name": "tunnels"}, {"name": "sights"}]
     for city in data["cities"]:
@@ -102,3 +107,42 @@ def test_the_first_who_builds_to_a_sight_scores(alps_with_sights: Board) -> None
     told = [str(event) for event in game.claim("milano-torino:white")]
     assert "Anna is the first to see the sights of Milano." in told
     assert game.scores() == (2 + 3, 0)
+
+
+def last_turn(board: Board) -> Game:
+    """Two white tracks of 2 can be claimed, one of them to a sight."""
+    position = """
+        board: alps
+        seats: Anna, Ben
+        turn: Anna
+        last turns: 1
+        Anna: hand 2 white
+    """
+    return Game.from_position(position, board=board)
+
+
+def test_a_bot_builds_where_there_is_a_sight(alps_with_sights: Board) -> None:
+    game = last_turn(alps_with_sights)
+    anna = Judge(game, "Anna")
+    assert anna.worth("milano-torino:white") == 3
+    assert anna.worth("innsbruck-salzburg") == 0
+    assert chosen(game, "Anna") == "claim milano-torino:white"
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "Nobody has seen the sights of Milano yet: three points at once."),
+        ("de", "Die Sehenswürdigkeiten von Milano hat noch niemand gesehen: sofort drei Punkte."),
+    ],
+)
+def test_the_coach_says_why(alps_with_sights: Board, language: str, said: str) -> None:
+    decision = bots.decision_of(last_turn(alps_with_sights), "Anna")
+    (hint,) = coach.hints(decision, bots.Dice(1), language=language, number=1)
+    assert hint.notation == "claim milano-torino:white"
+    assert said in hint.reason
+
+
+def test_bots_play_the_mechanic_of_the_page(alps_with_sights: Board) -> None:
+    played = bots.play([bots.named("planner"), bots.named("easy")], rules_for(alps_with_sights, 2), seed=3)
+    assert played.faults == []

@@ -88,7 +88,7 @@ def pace_of(bot: str) -> Mapping[str, tuple[float, float]]:
 def kind_of(phase: str, action: Action) -> str:
     """How much there is to think about, by what was asked and answered.
 
-    What else was open to the seat does not count: a pause tells nobody how many choices a hand gave.
+    How many options there were does not count, so that a pause does not tell them.
     """
     if isinstance(action, Claim | DrawTickets | Keep) or (isinstance(action, Special) and phase == "turn"):
         return GREAT

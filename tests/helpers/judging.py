@@ -1,77 +1,155 @@
-"""What a player makes of a position: the worth that the mechanics of a game tell bots."""
+"""What a player makes of a position: the worth that the mechanics of a game tell bots, in points.
+
+    anna = Judge(game, "Anna", turns=4, borrowed=["paris-zurich"])
+    anna.way("paris-zurich"), anna.option("station")
+
+The mechanics are asked together, as a bot asks them. What a test does not say is as usual in the midst of
+a game.
+"""
+
+from collections.abc import Iterable, Mapping
 
 from stellwerk import Game
 from stellwerk.boards import find_track
-from stellwerk.kernel import flow, views
+from stellwerk.kernel import views
 from stellwerk.kernel.bits import BIT, WORD
-from stellwerk.kernel.outlook import Outlook
+from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.state import State
 
 
 class Judge:
-    """A seat looks at its view with so many turns left and these tracks in its plan."""
+    """A seat looks at its view, with what it intends and what things are worth to it."""
 
-    def __init__(self, game: Game, who: str, turns: int = 12, plan: tuple[str, ...] = ()) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: Game,
+        who: str,
+        *,
+        turns: int = 15,
+        plan: Iterable[str] = (),
+        borrowed: Iterable[str] = (),
+        spare: Mapping[str, int] | None = None,
+        turn: float = 2.5,
+        card: float = 1.0,
+        train: float = 0.5,
+    ) -> None:
+        self.game, self.seat = game, game.seat(who)
         self.rules = game.rules
-        self.seat = game.seat(who)
-        self.outlook = Outlook(game.rules)
-        self.outlook.seat = self.seat
-        self.outlook.turns_left = turns
-        for name in plan:
-            track = find_track(game.board, name)
-            self.outlook.plan[track // WORD] |= BIT[track % WORD]
-        self.look(views.view(game.rules, game.state, self.seat))
+        self.view = views.view(game.rules, game.state, self.seat)
+        self.outlook = o = Outlook(game.rules)
+        o.seat, o.turns_left = self.seat, turns
+        o.turn, o.card, o.train = round(turn * POINT), round(card * POINT), round(train * POINT)
+        for kind, cards in (spare or {}).items():
+            o.spare[CARDS.index(kind)] = cards
+        for tracks, words in ((plan, o.plan), (borrowed, o.borrowed)):
+            for track in map(self.track, tracks):
+                words[track // WORD] |= BIT[track % WORD]
 
-    def look(self, s: State) -> None:
-        """Considers a position anew; judging leaves it as it is."""
-        self.view = s
+    def look(self, s: State | None = None) -> None:
+        """Considers the position, or another one; judging leaves it as it is.
+
+        Before every question: games of a kind share their rules, and so what the mechanics have worked out.
+        """
+        self.view = s or self.view
+        before = self.view.copy()
         self.outlook.goals = 0
-        before = s.copy()
         for mechanic in self.rules.on_consider:
             mechanic.consider(self.rules, self.view, self.seat, self.outlook)
         for mechanic in self.rules.on_goals:
             mechanic.goals(self.rules, self.view, self.seat, self.outlook)
-        assert s == before
+        assert self.view == before, "judging leaves a position as it is"
 
-    def worth(self, track: str) -> float:
-        """What a claim of a track, or of a connection's first one, brings beside its points; in points."""
-        self.look(self.view)  # another game by the same rules may have been looked at since
-        name = next((name for name in self.tracks() if name.partition(":")[0] == track), track)
-        number = find_track(self.game.board, name)
-        found = 0
-        for mechanic in self.rules.on_worth:
-            found += mechanic.worth(self.rules, self.view, self.seat, number, self.outlook)
-        return found / 100
+    # --- tracks
 
-    def options(self) -> dict[str, float]:
-        """What each option of the open decision of a mechanic is worth, in notation."""
-        self.look(self.view)
-        found: dict[str, float] = {}
-        for option in flow.options(self.rules, self.view, self.seat):
-            slot = int(self.rules.slot_of[option])
-            for mechanic in self.rules.mechanics:
-                own = slot - int(mechanic.first_option)
-                if 0 <= own < mechanic.option_count:
-                    action = self.game.table.action(option, self.view, self.seat)
-                    worth = mechanic.judge(self.rules, self.view, self.seat, own, self.outlook)
-                    found[str(action)] = worth / 100
-        return found
-
-    def goals(self) -> list[tuple[float, list[str]]]:
-        """What mechanics find worth joining, and the tracks that lead there."""
-        o = self.outlook
-        found = []
-        for n in range(o.goals):
-            nodes = {int(o.goal_node[at]) for at in range(o.goal_from[n], o.goal_from[n + 1])}
-            found.append((o.goal_worth[n] / 100, [name for name in self.tracks() if self.ends(name) & nodes]))
-        return found
+    def track(self, name: str) -> int:
+        """A track's number; the name of a connection stands for its first one."""
+        names = self.tracks()
+        first = [each for each in names if each.partition(":")[0] == name]
+        return find_track(self.game.board, first[0] if name not in names and first else name)
 
     def tracks(self) -> list[str]:
         return [track.id for track in self.game.board.tracks]
 
-    def ends(self, name: str) -> set[int]:
-        track = find_track(self.game.board, name)
+    def worth(self, track: str) -> float:
+        """What a claim brings beside the track's points, or costs beside cards and trains."""
+        self.look()
+        place = self.track(track)
+        found = 0
+        for mechanic in self.rules.on_worth:
+            found += mechanic.worth(self.rules, self.view, self.seat, place, self.outlook)
+        return found / POINT
+
+    def claim(self, track: str) -> float:
+        """What a claim brings, the track's points included."""
+        return self.worth(track) + int(self.rules.points[self.track(track)])
+
+    def way(self, track: str) -> float | None:
+        """What it costs to use a track of another; None: there is no way over it."""
+        self.look()
+        place = self.track(track)
+        costs = [m.way(self.rules, self.view, self.seat, place, self.outlook) for m in self.rules.on_way]
+        return min((cost / POINT for cost in costs if cost >= 0), default=None)
+
+    def more_cards(self, track: str) -> float:
+        """Cards that the track will probably take beyond its length."""
+        self.look()
+        place = self.track(track)
+        found = 0
+        for mechanic in self.rules.on_more_cards:
+            found += mechanic.more_cards(self.rules, self.view, self.seat, place)
+        return found / 100
+
+    def cards(self, played: int) -> float:
+        """What it brings to play so many cards for the track in hand."""
+        self.look()
+        found = 0
+        for mechanic in self.rules.on_judge_cards:
+            found += mechanic.judge_cards(self.rules, self.view, self.seat, played, self.outlook)
+        return found / POINT
+
+    # --- options of mechanics, in notation
+
+    def option(self, name: str) -> float:
+        self.look()
+        (mechanic,) = [one for one in self.rules.mechanics if name in one.option_names()]
+        return self._judge(mechanic, name)
+
+    def options(self) -> dict[str, float]:
+        """What each open option of a mechanic is worth."""
+        self.look()
+        return {
+            name: self._judge(mechanic, name)
+            for name in map(str, self.game.options(self.seat))
+            for mechanic in self.rules.mechanics
+            if name in mechanic.option_names()
+        }
+
+    def best(self) -> str:
+        """The open option that it likes best."""
+        worth = self.options()
+        return max(worth, key=lambda name: worth[name])
+
+    def _judge(self, mechanic: Mechanic, name: str) -> float:
+        option = mechanic.option_names().index(name)
+        return mechanic.judge(self.rules, self.view, self.seat, option, self.outlook) / POINT
+
+    # --- goals and tickets
+
+    def goals(self) -> list[tuple[float, list[str]]]:
+        """What mechanics find worth joining, and the tracks that lead there."""
+        self.look()
+        o = self.outlook
+        found = []
+        for n in range(o.goals):
+            nodes = {int(o.goal_node[at]) for at in range(o.goal_from[n], o.goal_from[n + 1])}
+            tracks = [name for name in self.tracks() if self._ends(name) & nodes]
+            found.append((o.goal_worth[n] / POINT, tracks))
+        return found
+
+    def _ends(self, name: str) -> set[int]:
+        track = self.track(name)
         return {int(self.rules.end_a[track]), int(self.rules.end_b[track])}
 
     def tickets_taken(self) -> set[str]:

@@ -16,10 +16,13 @@ from stellwerk.kernel.layout import (
     CARDS,
     COLOUR,
     COLOUR_PHASE,
+    DECK_LEFT,
+    DISCARD_LEFT,
     DISCARDS,
     DISPLAY,
     FIRST_CARD,
     HAND,
+    HELD,
     KINDS,
     LOCO,
     LOCOS_PHASE,
@@ -33,6 +36,7 @@ from stellwerk.kernel.layout import (
     TRAINS,
     TURN_PHASE,
 )
+from stellwerk.kernel.outlook import POINT
 from stellwerk.kernel.rules import (
     DRAW_DECK,
     DRAW_TICKETS,
@@ -47,6 +51,8 @@ WORST: Final = -(1 << 40)
 #: Numbers of cards whose price is known, from 0 on; and what can't be paid.
 ROW: Final = 17
 TOO_DEAR: Final = 1 << 30
+#: With so few cards left to draw, those that a tunnel turns up are always the same.
+FEW_CARDS: Final = 6
 #: More options than any decision has that is thought about.
 MOST_CONSIDERED: Final = 256
 #: Tickets that are looked at to judge what a draw of tickets will bring.
@@ -69,6 +75,7 @@ class PlannerMind(Mind):
         #: What some cards of a colour are worth: see `price_cards`.
         self.prices: vec[i64] = bits.empty(ROW * KINDS)
         self.reach: vec[i64] = bits.empty(KINDS)
+        self.offered_worth: vec[i64] = bits.empty(r.most_offered)
         self.loco_price: i64 = 0
         self.best: i64 = 0
         self.best_score: i64 = 0
@@ -95,7 +102,7 @@ class PlannerMind(Mind):
             self.allot(v, seat, intent)
             return self.draw(v, seat)
         if r.keeping[phase]:
-            return self.keep(v, seat)
+            return self.keep_quickly(v, seat, intent) if self.quick else self.keep(v, seat)
         self.allot(v, seat, intent)
         self.price_cards(v, seat)
         if phase == COLOUR_PHASE:
@@ -119,7 +126,7 @@ class PlannerMind(Mind):
     # --- a turn
 
     def turn(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
-        r, o = self.r, self.planning.outlook
+        r = self.r
         self.allot(v, seat, intent)
         self.find_rivals(v, seat)
         out = r.out
@@ -128,7 +135,7 @@ class PlannerMind(Mind):
         self.best = flow.only_option(r)
         if draws & (BIT[DRAW_DECK + 1] - 1):
             self.draw(v, seat)
-            self.level_draws(o.turn)
+            self.level_draws(self.draw_worth(v, seat))
         if self.is_any_claim():
             self.price_cards(v, seat)
             self.score_claims(v, seat, intent)
@@ -151,15 +158,38 @@ class PlannerMind(Mind):
             rest = out[word] & intent.plan[word]
             while rest:
                 track = word * WORD + lowest(rest)
-                self.consider(track, self.planned_score(v, seat, track, intent))
                 rest &= rest - 1
+                if not self.is_vain(v, seat, track):
+                    self.consider(track, self.planned_score(v, seat, track, intent))
             rest = out[word] & ~intent.plan[word]
             while rest:
                 track = word * WORD + lowest(rest)
                 rest &= rest - 1
                 # in a playout most need no closer look: cards and trains only make it less
-                if not self.quick or intent.gain[track] + self.weights[weights.PATH] > self.best_score:
+                if self.quick and intent.gain[track] + self.weights[weights.PATH] <= self.best_score:
+                    continue
+                if not self.is_vain(v, seat, track):
                     self.consider(track, self.claim_score(v, seat, track, intent))
+
+    def is_vain(self, v: State, seat: i64, track: i64) -> bool:
+        """Whether a claim will be given up for certain: where hardly a card is left, they turn up again."""
+        r = self.r
+        if i64(v.b[DECK_LEFT]) + i64(v.b[DISCARD_LEFT]) > FEW_CARDS:
+            return False
+        more: i64 = 0
+        for mechanic in r.on_more_cards:
+            more += mechanic.more_cards(r, v, seat, track)
+        if more == 0:
+            return False
+        return self.price_of(r.tint[track], r.length[track] + (more + 99) // 100, r.need[track]) >= TOO_DEAR
+
+    def draw_worth(self, v: State, seat: i64) -> i64:
+        """What a draw is worth: a turn, but less and less for who has more cards than trains to use them."""
+        turn, w = self.planning.outlook.turn, self.weights
+        idle = i64(v.b[HELD + seat]) * 100 - i64(v.b[TRAINS + seat]) * w[weights.ENOUGH]
+        if idle <= 0:
+            return turn
+        return turn - idle * w[weights.IDLE] // 100
 
     def level_draws(self, worth: i64) -> None:
         """The best draw is worth a turn, the others as much less as they are worse."""
@@ -186,6 +216,9 @@ class PlannerMind(Mind):
         """What it is worth to claim a track of the plan now rather than later: rivals may take it."""
         r, o, w = self.r, self.planning.outlook, self.weights
         gain = intent.gain[track] - self.price_of(r.tint[track], r.length[track], r.need[track])
+        if o.turns_left == 1:
+            # now or never: a ticket that this completes counts in full
+            return gain + intent.use[track] if intent.size == 1 else gain
         danger: i64 = 1
         if self.rivals_at[r.end_a[track]] > 0:
             danger += 2
@@ -256,7 +289,7 @@ class PlannerMind(Mind):
 
     def tickets_score(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
         """What new tickets are likely to bring: the best of some that the seat has not seen."""
-        r, o, planning = self.r, self.planning.outlook, self.planning
+        r, o = self.r, self.planning.outlook
         w = self.weights
         if o.turns_left < w[weights.TICKET_TURNS] or i64(v.b[TICKETS_LEFT]) == 0:
             return WORST
@@ -271,12 +304,7 @@ class PlannerMind(Mind):
             ticket = stream.below(r.ticket_count)
             if self.is_own(v, seat, ticket):
                 continue
-            points = r.ticket_points[ticket] * 100
-            worth = -points
-            if planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket]) < FAR and planning.pays(
-                r.ticket_b[ticket], 2 * points, intent
-            ):
-                worth += 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price
+            worth = self.ticket_worth(ticket, intent)
             if worth > best:
                 best = worth
             if n % 3 == 2:
@@ -440,8 +468,6 @@ class PlannerMind(Mind):
     def keep(self, v: State, seat: i64) -> i64:
         """The choice of the tickets on offer with which the plan comes to most."""
         r, planning = self.r, self.planning
-        if self.quick:
-            planning.look(v, seat, self.trial)
         first = r.keep_slot // WORD
         self.best_score = WORST
         self.best = flow.only_option(r)
@@ -456,6 +482,46 @@ class PlannerMind(Mind):
                 self.consider(r.keep_slot + subset, self.trial.worth)
                 rest &= rest - 1
         return self.best
+
+    def keep_quickly(self, v: State, seat: i64, intent: Intent) -> i64:
+        """The same by each ticket's own way beside the plan: for playouts."""
+        r = self.r
+        self.judge_offered(v, seat, intent)
+        self.best_score = WORST
+        self.best = flow.only_option(r)
+        for k in range(r.keep_words):
+            rest = r.out[r.keep_slot // WORD + k]
+            while rest:
+                subset = k * WORD + lowest(rest)
+                worth: i64 = 0
+                for n in range(i64(len(self.offered_worth))):
+                    if subset & BIT[n]:
+                        worth += self.offered_worth[n]
+                self.consider(r.keep_slot + subset, worth)
+                rest &= rest - 1
+        return self.best
+
+    def judge_offered(self, v: State, seat: i64, intent: Intent) -> None:
+        """What each ticket on offer would bring by itself."""
+        r, planning = self.r, self.planning
+        planning.look(v, seat, self.trial)
+        planning.open_plan(intent)
+        n: i64 = 0
+        for word in range(r.ticket_words):
+            rest = v.w[r.offer + seat * r.ticket_words + word]
+            while rest:
+                self.offered_worth[n] = self.ticket_worth(word * WORD + lowest(rest), intent)
+                n += 1
+                rest &= rest - 1
+
+    def ticket_worth(self, ticket: i64, intent: Intent) -> i64:
+        """What a ticket would bring beside the plan, at the prices that planning has."""
+        r, planning = self.r, self.planning
+        points = r.ticket_points[ticket] * POINT
+        way = planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
+        if way >= FAR or not planning.pays(r.ticket_b[ticket], 2 * points, intent):
+            return -points
+        return 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price - points
 
     def add_offered(self, v: State, seat: i64, subset: i64) -> None:
         """Adds the tickets of a choice: bit n stands for the n-th on offer."""

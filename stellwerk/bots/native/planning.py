@@ -14,7 +14,7 @@ from stellwerk.bots.native import weights
 from stellwerk.bots.native.paths import CLOSED, FAR, Paths
 from stellwerk.kernel import bits, claims
 from stellwerk.kernel.bits import BIT, WORD, lowest
-from stellwerk.kernel.layout import HAND, HELD, KINDS, LAST, LOCO, TRAINS, TURN
+from stellwerk.kernel.layout import HAND, HELD, KINDS, LAST, LOCO, TICKETS_HELD, TRAINS, TURN
 from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -160,8 +160,11 @@ class Planning:
         self.full_price: vec[i64] = bits.empty(int(r.track_count))
         self.given: vec[i64] = bits.empty(int(r.ticket_words))
         self.trains_left: i64 = 0
+        #: Cards, in hundredths, that the seat can still come by for one track.
+        self.reach: i64 = 0
         #: Tenths of trains that a claim takes on average.
         self.mean_length: i64 = max(10, mean_length(r) * int(w[weights.LENGTH]) // 100)
+        self.own_length: i64 = max(10, mean_length(r) * int(w[weights.OWN_LENGTH]) // 100)
         #: The cards of each track that are not in hand yet, in hundredths.
         self.missing: vec[i64] = bits.empty(int(r.track_count))
         #: All the cards that it takes, in hundredths; 0: it is not free.
@@ -190,6 +193,8 @@ class Planning:
         for colour in range(i64(LOCO)):
             if i64(s.b[HAND + seat * KINDS + colour]) > best:
                 best = i64(s.b[HAND + seat * KINDS + colour])
+        # two cards a turn, and locomotives for what is missing: no more can be had before the end
+        self.reach = (o.turns_left - 1) * 200 + i64(s.b[HAND + seat * KINDS + LOCO]) * 100 + 99
         words = r.track_words
         for word in range(words):
             own = s.w[r.own + seat * words + word]
@@ -203,6 +208,7 @@ class Planning:
                     self.price_free(s, seat, track, best, intent)
                 else:
                     self.takes[track] = 0
+                    self.missing[track] = 0
                     self.paths.price[track] = 0 if own & bit else self.way(s, seat, track)
                 self.full_price[track] = self.paths.price[track]
 
@@ -222,10 +228,10 @@ class Planning:
         r, o, w = self.r, self.outlook, self.weights
         o.seat = seat
         self.trains_left = i64(s.b[TRAINS + seat])
-        left: i64 = 1 << 20
+        left = self.turns_of(s, seat, w[weights.OWN_USEFUL], self.own_length)
         for other in range(r.seats):
-            turns = self.turns_of(s, other)
-            if turns < left:
+            turns = self.turns_of(s, other, w[weights.USEFUL], self.mean_length)
+            if other != seat and turns < left:
                 left = turns
         if s.b[LAST] > 0:
             # counted down at the end of each turn; the seat in turn has one of them now
@@ -242,17 +248,20 @@ class Planning:
         o.turn = w[weights.TURN] * share // 100
         o.card = w[weights.CARD] * share // 100
         o.train = w[weights.TRAIN] * share // 100
+        crowd = i64(s.b[TICKETS_HELD + seat]) - 2
+        if crowd > 0:
+            o.train += o.train * crowd * w[weights.CROWD] // 100
+            o.card += o.card * crowd * w[weights.CROWD] // 200
 
-    def turns_of(self, s: State, seat: i64) -> i64:
+    def turns_of(self, s: State, seat: i64, useful: i64, length: i64) -> i64:
         """The turns that a seat needs to put its trains down: claims, and draws of the cards it lacks."""
-        w = self.weights
         trains = i64(s.b[TRAINS + seat]) - self.r.end_trains
         if trains <= 0:
             return 1
-        lacks = trains * 100 - i64(s.b[HELD + seat]) * w[weights.USEFUL]
+        lacks = trains * 100 - i64(s.b[HELD + seat]) * useful
         if lacks < 0:
             lacks = 0
-        return lacks // 200 + (trains * 10 + self.mean_length - 1) // self.mean_length + 1
+        return lacks // 200 + (trains * 10 + length - 1) // length + 1
 
     def price_free(self, s: State, seat: i64, track: i64, best: i64, intent: Intent) -> None:
         """A free track: turn, cards and trains, less what it brings."""
@@ -274,10 +283,10 @@ class Planning:
         trains = length
         if r.on_without_trains and r.trainless[track // WORD] & BIT[track % WORD]:
             trains = 0
-        price = o.turn + (o.card * (takes - have) + w[weights.HELD] * have) // 100 + o.train * trains
-        price -= gain
+        held = w[weights.HELD] * o.card // w[weights.CARD]
+        price = o.turn + (o.card * (takes - have) + held * have) // 100 + o.train * trains - gain
         floor = w[weights.FLOOR] * length
-        if trains > self.trains_left:
+        if trains > self.trains_left or takes - have > self.reach:
             self.paths.price[track] = CLOSED
         else:
             self.paths.price[track] = price if price > floor else floor
@@ -363,6 +372,11 @@ class Planning:
             return 0
         return w[weights.SURE] * (w[weights.HARD] - load) // (w[weights.HARD] - w[weights.EASY])
 
+    def open_plan(self, intent: Intent) -> None:
+        """What is planned costs nothing more."""
+        for n in range(intent.size):
+            self.paths.price[intent.tracks[n]] = 0
+
     def restore(self, track: i64) -> None:
         self.paths.price[track] = self.full_price[track]
 
@@ -426,7 +440,8 @@ class Planning:
         while paths.by[node] >= 0:
             track = paths.by[node]
             if paths.price[track] > 0:
-                self.way_trains += self.trains_of(track)
+                if self.is_free(track):
+                    self.way_trains += self.trains_of(track)
                 self.way_price += self.full_price[track]
                 cards += self.missing[track]
                 number += 1

@@ -29,6 +29,10 @@ MOST_AHEAD: Final = 60
 #: The planner's judgement of an option counts as much as so many playouts; worse than this it calls none.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
+#: Decisions after which a playout that does not come to an end is given up.
+LONGEST_PLAYOUT: Final = 2000
+#: How much of its time it uses; the rest is for what comes after.
+USED_TIME: Final = 0.95
 
 
 class SearchMind(Mind):
@@ -49,11 +53,14 @@ class SearchMind(Mind):
         self.left: i64 = 0
         #: Playouts made for the last decision.
         self.playouts: i64 = 0
+        #: When it began to think, and must have done; 0: it has all the time.
+        self.start: float = 0.0
         self.deadline: float = 0.0
 
     def choose(self, v: State, seat: i64, stream: Stream) -> i64:
         planner = self.planner
         planner.quick = False
+        self.start = time()
         best = planner.choose(v, seat, stream)
         phase = i64(v.b[PHASE])
         self.playouts = 0
@@ -110,14 +117,13 @@ class SearchMind(Mind):
 
     def race_against_time(self, v: State, seat: i64, stream: Stream) -> None:
         """Rounds of equal time; a little is left for what comes after."""
-        start = time()
-        budget = float(self.milliseconds) / 1000.0 * 0.96
+        budget = float(self.milliseconds) / 1000.0 * USED_TIME
         rounds: i64 = 1
         while (1 << rounds) < self.left:
             rounds += 1
+        self.deadline = self.start + budget
         for turn in range(rounds):
-            end = start + budget * float(turn + 1) / float(rounds)
-            self.guess(v, seat, stream)
+            end = self.start + budget * float(turn + 1) / float(rounds)
             while time() < end:
                 self.guess(v, seat, stream)
             if turn + 1 < rounds:
@@ -159,6 +165,8 @@ class SearchMind(Mind):
         guessed = views.sample(self.r, v, seat, stream)
         first: i64 = 0
         for n in range(self.left):
+            if self.deadline > 0.0 and time() > self.deadline:
+                return
             s = guessed.copy()
             for other in range(self.r.seats):
                 self.intents[other].is_made = False
@@ -175,7 +183,9 @@ class SearchMind(Mind):
         """To the end, everybody by plans that are mended only when they must be."""
         r, planner = self.r, self.planner
         b = s.b
-        while b[PHASE] != OVER:
+        for _turn in range(i64(LONGEST_PLAYOUT)):
+            if b[PHASE] == OVER:
+                return
             seat = flow.decider(s)
             intent = self.intents[seat]
             if intent.still_serves(s, seat):
@@ -187,6 +197,8 @@ class SearchMind(Mind):
 
     def reward(self, s: State, seat: i64) -> i64:
         """How good an end is: points ahead of the best other, and a win."""
+        if s.b[PHASE] != OVER:
+            return 0
         best: i64 = -(1 << 30)
         for other in range(self.r.seats):
             if other != seat and s.w[TOTAL + other] > best:

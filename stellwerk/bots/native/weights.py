@@ -37,14 +37,19 @@ TICKET_SIZE: Final = 24  # ... nor with more tracks still to claim for those it 
 ORDER: Final = 25  # tickets are taken in by their distance less so many hundredths of their points
 HARD: Final = 26  # ... and with which it surely fails
 THRIFT: Final = 27  # what a train costs more in the plan that is tried where time is short
-SIZE: Final = 28
+CROWD: Final = 28  # hundredths: how much more a train is worth for each ticket beyond two; cards half
+OWN_LENGTH: Final = 29  # as LENGTH and USEFUL, for the seat itself, which need not hurry
+OWN_USEFUL: Final = 30
+ENOUGH: Final = 31  # hundredths of a card for each train of the supply: a hand of so many is enough
+IDLE: Final = 32  # what a draw is worth less for each card beyond that
+SIZE: Final = 33
 
 DEFAULTS: Final = vec[i64](
     [
         i64(240),
-        i64(80),
-        i64(81),
-        i64(150),
+        i64(90),
+        i64(60),
+        i64(140),
         i64(50),
         i64(90),
         i64(400),
@@ -56,7 +61,7 @@ DEFAULTS: Final = vec[i64](
         i64(260),
         i64(140),
         i64(60),
-        i64(200),
+        i64(20),
         i64(50),
         i64(140),
         i64(60),
@@ -64,10 +69,15 @@ DEFAULTS: Final = vec[i64](
         i64(140),
         i64(6),
         i64(20),
-        i64(14),
+        i64(10),
         i64(2),
         i64(40),
         i64(140),
         i64(150),
+        i64(35),
+        i64(90),
+        i64(60),
+        i64(120),
+        i64(25),
     ]
 )

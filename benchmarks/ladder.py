@@ -1,0 +1,84 @@
+"""The ladder of bots: every rung a duel on every board, as a table for docs/bots.md.
+
+python benchmarks/ladder.py                    the quick rungs, a few minutes
+python benchmarks/ladder.py --rung search      search against planner, hours
+python benchmarks/ladder.py --boards usa,japan --games 400
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+
+BOARDS = ("usa", "europe", "nederland", "poland", "iberia", "japan", "south_korea")
+#: Iterations that take about 0.1 s a decision on the machine of docs/benchmarks.md.
+TENTH = {
+    "usa": 500,
+    "europe": 350,
+    "nederland": 400,
+    "poland": 400,
+    "iberia": 250,
+    "japan": 400,
+    "south_korea": 250,
+}
+#: By name: who plays whom, at how many seats, how many games.
+RUNGS = {
+    "greedy": ("greedy", "random", 2, 1000),
+    "planner": ("planner", "greedy", 2, 1000),
+    "planner4": ("planner", "greedy", 4, 1000),
+    "search": ("search:{tenth}", "planner", 2, 200),
+    "search1s": ("search:{second}", "planner", 2, 100),
+}
+QUICK = ("greedy", "planner", "planner4")
+HEAD = "| A | B | board | seats | games | A wins | 95 % interval | points A : B | tickets done A : B |"
+
+
+def duel(a: str, b: str, board: str, seats: int, games: int, seed: int, jobs: int) -> dict[str, object]:
+    said = [a, b, "--board", board, "--seats", str(seats), "--games", str(games), "--seed", str(seed)]
+    command = [sys.executable, "-m", "stellwerk", "duel", *said, "--jobs", str(jobs), "--json"]
+    found: dict[str, object] = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+    return found
+
+
+def row(found: dict[str, object]) -> str:
+    a, b, interval = found["a"], found["b"], found["interval"]
+    assert isinstance(a, dict)
+    assert isinstance(b, dict)
+    assert isinstance(interval, list)
+    cells = [
+        f"`{a['bot']}`",
+        f"`{b['bot']}`",
+        found["board"],
+        found["seats"],
+        found["games"],
+        f"{float(str(found['win_rate'])):.1%}",
+        f"{interval[0]:.1%} – {interval[1]:.1%}",
+        f"{a['mean_score']:.1f} : {b['mean_score']:.1f}",
+        f"{a['tickets_completed']:.1f} of {a['tickets_kept']:.1f} : "
+        f"{b['tickets_completed']:.1f} of {b['tickets_kept']:.1f}",
+    ]
+    return "| " + " | ".join([str(cell) for cell in cells]) + " |"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    asked.add_argument("--rung", choices=RUNGS, action="append")
+    asked.add_argument("--boards", default=",".join(BOARDS))
+    asked.add_argument("--games", type=int)
+    asked.add_argument("--seed", type=int, default=2026)
+    asked.add_argument("--jobs", type=int, default=2)
+    options = asked.parse_args()
+    print(HEAD)
+    print("| --- " * 9 + "|")
+    for name in options.rung or QUICK:
+        a, b, seats, games = RUNGS[name]
+        for board in options.boards.split(","):
+            who = a.format(tenth=TENTH[board], second=10 * TENTH[board])
+            print(
+                row(duel(who, b, board, seats, options.games or games, options.seed, options.jobs)),
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""The planner in Europe: stations as a last resort, and tunnels that cost too much."""
+
+import pytest
+from deciding import chosen
+from table import board_of, play, table
+
+from stellwerk import Game
+
+#: Two ways from Ulm to Kiel, by Bonn or straight.
+TWO_WAYS = board_of(
+    "ulm-bonn 2 red",
+    "bonn-kiel 2 blue",
+    "ulm-kiel 3 yellow",
+    "ulm-hof 3 green",
+    "hof-trier 4 black",
+    tickets=("ulm-kiel 12",),
+    mechanics=[{"name": "stations"}],
+)
+
+
+def to_kiel(hand: str, ben: str, tickets: str = "ulm-kiel") -> Game:
+    return table(
+        f"ticket deck: none\nAnna: hand {hand}; tracks ulm-bonn; tickets {tickets}\nBen: tracks {ben}",
+        TWO_WAYS,
+    )
+
+
+def test_a_station_is_built_when_a_rival_has_the_last_way_to_a_ticket() -> None:
+    assert chosen(to_kiel("3 yellow, 1 black", "bonn-kiel, ulm-kiel"), "Anna") == "station"
+
+
+def test_it_stands_where_it_opens_the_way() -> None:
+    game = to_kiel("1 black", "bonn-kiel, ulm-kiel")
+    play(game, "station")
+    assert chosen(game, "Anna") in {"city bonn", "city kiel", "city ulm"}
+
+
+def test_none_is_built_while_another_way_is_free() -> None:
+    assert chosen(to_kiel("3 yellow, 1 black", "bonn-kiel"), "Anna") == "claim ulm-kiel"
+    assert chosen(to_kiel("1 yellow, 1 black", "bonn-kiel"), "Anna") == "take yellow"
+
+
+def test_none_is_built_for_no_ticket() -> None:
+    assert chosen(to_kiel("1 yellow, 1 black", "bonn-kiel, ulm-kiel", "none"), "Anna") != "station"
+
+
+def test_in_the_last_turn_a_station_completes_a_ticket() -> None:
+    """A card and 4 points for 16."""
+    game = table(
+        "board: europe\nlast turns: 1\nBen: tracks paris-zurich\n"
+        "Anna: hand 1 red; tracks brest-paris, munchen-zurich, munchen-venezia; tickets brest-venezia"
+    )
+    assert chosen(game, "Anna") == "station"
+
+
+# --- tunnels: München–Zürich, 2 yellow
+
+
+def digging(came: str, more: str = "") -> Game:
+    game = table(f"board: europe\nAnna: hand 7 yellow{more}")
+    play(game, f"claim munchen-zurich → {came}")
+    return game
+
+
+@pytest.mark.parametrize("came", ["yellow, yellow, yellow", "yellow, yellow, red"])
+def test_a_tunnel_for_its_points_alone_is_given_up_when_it_costs_too_much(came: str) -> None:
+    assert chosen(digging(came), "Anna") == "give up"
+
+
+@pytest.mark.parametrize("came", ["yellow, red, blue", "yellow, yellow, red"])
+def test_one_that_completes_a_ticket_is_paid(came: str) -> None:
+    ticket = "; tracks brest-paris, paris-zurich, munchen-venezia; tickets brest-venezia"
+    assert chosen(digging(came, ticket), "Anna") == "add 0"
