@@ -28,7 +28,6 @@ from stellwerk.boards.rules import rules_for
 from stellwerk.bots.native import match
 from stellwerk.bots.native.search import SearchMind
 from stellwerk.kernel import flow, views
-from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OVER, PHASE, TOTAL
 

@@ -51,11 +51,13 @@ def test_a_track_that_completes_a_ticket_is_claimed_before_more_cards_are_drawn(
 def test_five_of_six_are_completed_by_the_sixth() -> None:
     game = table(
         """
-        Anna: hand 5 blue; tickets portland-phoenix, seattle-new_york
+        display: red, blue, purple, green, white
+        Anna: hand 5 blue; tickets portland-phoenix
         Anna: tracks phoenix-denver
         Ben: tracks portland-san_francisco:green
         """
     )
+    game.apply("take red", "Anna")
     assert chosen(game, "Anna") == "take blue"
 
 
