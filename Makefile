@@ -41,7 +41,7 @@ install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is
 
 ## For developers
 
-.PHONY: test lint format types imports test-compiled test-interpreted soak bench lock clean
+.PHONY: test lint format types imports test-compiled test-interpreted soak bench bench-bots ladder lock clean
 test: lint types imports test-compiled test-interpreted  ## all that a change must pass
 
 lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
@@ -72,6 +72,12 @@ soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS=
 
 bench: $(VENV)/.package  ## measure the speed
 	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+bench-bots: $(VENV)/.package  ## measure how fast the bots decide
+	@$(BIN)/python benchmarks/bots.py $(ARGS)
+
+ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--rung search"
+	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 clean:  ## remove all that make made
 	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -25,6 +25,8 @@ BROKEN_PIPE = 141
 
 #: More games than this would take years.
 MOST_GAMES = 10**12
+#: Games of a duel are written down one by one.
+MOST_DUELS = 10**7
 MOST_JOBS = 1024
 POLICIES = ("flat", "factored", "hoard", "miser", "eager")
 
@@ -70,6 +72,9 @@ def user_errors() -> tuple[type[Exception], ...]:
         ("stellwerk.boards.loader", "UnknownBoard"),
         ("stellwerk.boards.rules", "BadSetUp"),
         ("stellwerk.boards.commands", "Unreadable"),
+        ("stellwerk.bots.loading", "BadBot"),
+        ("stellwerk.bots.hint", "NoHint"),
+        ("stellwerk.terminal.play", "Failed"),
         ("stellwerk.terminal.play", "Unwritable"),
         ("stellwerk.drawing.commands", "Undrawable"),
     ):
@@ -140,6 +145,26 @@ def soak(options: argparse.Namespace) -> int:
     )
 
 
+def duel(options: argparse.Namespace) -> int:
+    from stellwerk.lab.duel import duel_command
+
+    return duel_command(
+        options.board,
+        board_source(options.board),
+        options.a,
+        options.b,
+        options.seats,
+        options.games,
+        options.seed,
+        options.jobs,
+        options.json,
+        dict(options.option),
+        options.time_limit,
+        options.target,
+        options.strict,
+    )
+
+
 def replay(options: argparse.Namespace) -> int:
     from stellwerk.replay import replay_command
 
@@ -147,8 +172,24 @@ def replay(options: argparse.Namespace) -> int:
     return replay_command(options.file, options.to, options.seat, options.json, board)
 
 
+def hint(options: argparse.Namespace) -> int:
+    from stellwerk.bots.hint import hint_command
+
+    return hint_command(
+        options.file,
+        options.at,
+        options.turn,
+        options.seat,
+        options.lang,
+        options.number,
+        options.thinker,
+        options.json,
+        None if options.board is None else board_of(options.board),
+    )
+
+
 def play(options: argparse.Namespace) -> int:
-    from stellwerk.terminal.play import play_command
+    from stellwerk.terminal.play import BOTS, play_command
 
     board = board_of(options.board)
     return play_command(
@@ -159,6 +200,7 @@ def play(options: argparse.Namespace) -> int:
         options.step,
         options.record,
         dict(options.option),
+        options.bots.split(",") if options.bots is not None else BOTS,
     )
 
 
@@ -217,6 +259,8 @@ def parser() -> argparse.ArgumentParser:
     add_check(commands)
     add_draw(commands)
     add_replay(commands)
+    add_hint(commands)
+    add_duel(commands)
     add_simulate(commands)
     add_soak(commands)
     return top
@@ -256,6 +300,7 @@ def add_play(commands: Commands) -> None:
         """
         stellwerk play
         stellwerk play --board europe --seats 5 --speed fast
+        stellwerk play --seats 2 --bots hard,mybot.py:MyBot
         stellwerk play --seed 7 --step        the same game every time, move by move
         stellwerk play --seats 3 | less       no terminal: a plain log and the score sheet
         stellwerk play --record game.jsonl    for `stellwerk replay game.jsonl`
@@ -265,6 +310,11 @@ def add_play(commands: Commands) -> None:
     )
     add_board(added)
     added.add_argument("--seats", type=seat_number, default=3, metavar="N", help="how many play (default: 3)")
+    added.add_argument(
+        "--bots",
+        metavar="NAMES",
+        help="one for all seats, or one for each, as in easy,hard (default: medium)",
+    )
     added.add_argument("--seed", type=seed, metavar="S", help="number or word that fixes all chance")
     speeds = ("slow", "normal", "fast", "instant")
     added.add_argument(
@@ -352,6 +402,94 @@ def add_replay(commands: Commands) -> None:
     added.add_argument(
         "--seat", type=whole(0, 9), metavar="S", help="show what this seat sees (default: all)"
     )
+    add_json(added)
+
+
+def add_hint(commands: Commands) -> None:
+    added = command(
+        commands,
+        "hint",
+        hint,
+        "ask the coach for the best decisions, with reasons",
+        """
+        stellwerk hint game.jsonl                       a game that goes on
+        stellwerk hint game.jsonl --seat Anna --lang de
+        stellwerk hint game.jsonl --at 40               after 40 actions
+        stellwerk hint game.jsonl --turn 12             at the start of turn 12
+        stellwerk hint position.txt --number 5 --json
+        stellwerk hint game.jsonl --thinker search:400  slower, and a little better
+
+        The coach knows what the seat knows, and no more.
+        """,
+    )
+    added.add_argument("file", metavar="FILE", help="a record, or a position as text")
+    added.add_argument(
+        "--board", metavar="B", help="the file of the board it is played on, if that is none of ours"
+    )
+    moment = added.add_mutually_exclusive_group()
+    moment.add_argument(
+        "--at", type=whole(0, MOST_GAMES), metavar="N", help="go back: after N actions (default: all)"
+    )
+    moment.add_argument(
+        "--turn", type=whole(1, MOST_GAMES), metavar="T", help="go back: at the start of turn T"
+    )
+    added.add_argument(
+        "--seat", metavar="S", help="for whom, by name or number from 0 (default: who is to decide)"
+    )
+    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the reasons (default: en)")
+    added.add_argument(
+        "--number", type=whole(1, 999), default=3, metavar="N", help="how many decisions (default: 3)"
+    )
+    added.add_argument(
+        "--thinker",
+        default="planner",
+        metavar="BOT",
+        help="planner (default), or a search such as search:400",
+    )
+    add_json(added)
+
+
+def add_duel(commands: Commands) -> None:
+    added = command(
+        commands,
+        "duel",
+        duel,
+        "let two bots play many games and tell which is stronger",
+        """
+        stellwerk duel planner greedy
+        stellwerk duel planner greedy --board japan --seats 4 --games 2000 --jobs 2
+        stellwerk duel mybot.py:MyBot planner --board japan --seed 7
+        stellwerk duel search:400 planner --target 0.6     stops as soon as that is decided
+
+        A plays against B at all other seats. Each deal is played with A at every seat, so that both have the
+        same luck. A bot that raises, answers illegally or takes too long loses that game: it is reported with
+        the seed of the game, and somebody else plays on in its seat. docs/bots.md tells how to write one.
+        """,
+    )
+    added.add_argument("a", metavar="A", help="a bot: random, greedy, planner, search:400, mybot.py:MyBot …")
+    added.add_argument("b", metavar="B", help="another, or the same")
+    add_board(added)
+    added.add_argument("--seats", type=seat_number, default=2, metavar="N", help="how many play (default: 2)")
+    added.add_argument(
+        "--games",
+        type=whole(1, MOST_DUELS),
+        default=200,
+        metavar="N",
+        help="how many games, rounded up to whole deals (default: 200)",
+    )
+    add_seed(added)
+    added.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes (default: 1)")
+    added.add_argument(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
+    )
+    added.add_argument(
+        "--target", type=rate, metavar="RATE", help="stop when A's win rate is surely above or below this"
+    )
+    added.add_argument("--strict", action="store_true", help="exit code 1 if a bot fails in any game")
+    add_option(added)
     add_json(added)
 
 
@@ -491,6 +629,21 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 #: Whether a board has so many is for the board to say.
 seat_number = whole(1, 99)
 jobs = whole(1, MOST_JOBS)
+
+
+def seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", text) or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds such as 0.5, not {text!r}")
+    return float(text)
+
+
+def rate(text: str) -> float:
+    """As in 0.6 or 60%."""
+    match = re.fullmatch(r"(\d{1,2}(?:\.\d{1,6})?)(%?)", text)
+    value = 0.0 if match is None else float(match[1]) / (100 if match[2] else 1)
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"must be a rate such as 0.6 or 60%, not {text!r}")
+    return value
 
 
 def seed(text: str) -> int | str:

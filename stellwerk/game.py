@@ -128,7 +128,7 @@ class Game:
 
     `seats` is a number or a list of names. `script` fixes outcomes of chance in their order, as far
     as it goes; `outcomes` those of the set-up alone, as in `apply`. `played` is what has been
-    played, as `repr` shows it.
+    played, as `repr` shows it. `rules`: a bot's own, in place of those that games share.
     """
 
     def __init__(
@@ -142,6 +142,7 @@ class Game:
         outcomes: Iterable[NamedOutcome] = (),
         played: Iterable[str] = (),
         start: State | bytes | None = None,
+        rules: Rules | None = None,
     ) -> None:
         self.board: Board = board_of(board)
         self.names: tuple[str, ...] = names_of(self.board, seats)
@@ -149,7 +150,7 @@ class Game:
         self.switches: dict[str, bool] = chosen_options(self.board, len(self.names), options or {})
         self.seed: int | str = secrets.randbelow(1 << 32) if seed is None else seed
         #: Shared by all games of this kind; holds nothing of this one.
-        self.rules: Rules = rules_for(self.board, len(self.names), self.switches)
+        self.rules: Rules = rules or rules_for(self.board, len(self.names), self.switches)
         #: Turns options, typed actions and notation into each other.
         self.table = table(self.rules)
         self.log: list[Entry] = []
@@ -184,11 +185,12 @@ class Game:
         *,
         script: Iterable[NamedOutcome] = (),
         played: Iterable[str] = (),
+        rules: Rules | None = None,
     ) -> "Game":
         """A game that goes on from a state (or its bytes); its log begins there."""
         if not isinstance(state, State | bytes):
             raise BadSetUp(f"A state is a State or its bytes, not {state!r}.")
-        return cls(board, seats, seed, options, start=state, script=script, played=played)
+        return cls(board, seats, seed, options, start=state, script=script, played=played, rules=rules)
 
     @classmethod
     def from_position(cls, text: str, board: Board | None = None) -> "Game":

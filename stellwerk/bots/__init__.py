@@ -7,6 +7,7 @@
 True
 """
 
+from . import coach, levels
 from .guard import BotFault
 from .loading import BadBot
 from .playing import Fault, Played, Seating, play
@@ -24,7 +25,9 @@ __all__ = [
     "Played",
     "Player",
     "Seating",
+    "coach",
     "decision_of",
+    "levels",
     "named",
     "names",
     "play",

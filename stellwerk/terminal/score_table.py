@@ -66,13 +66,14 @@ def bonus_rows(columns: Sequence[SeatSheet]) -> list[list[str]]:
 
 
 def thing(name: str) -> str:
-    """What a line of the sheet is about: "loans" of "loans (2)"."""
-    return name.partition(" (")[0]
+    """What a line of the sheet is about: "loans" of "loans (2)"; a name may have brackets of its own."""
+    return name.removesuffix(f" ({detail(name)})")
 
 
 def detail(name: str) -> str:
     """What it adds for one seat: "2" of "loans (2)"."""
-    return name.partition(" (")[2].removesuffix(")")
+    last = name.rpartition(" (")[2].removesuffix(")")
+    return last if name.endswith(")") and last[:1].isdigit() else ""
 
 
 def ticket_points(column: SeatSheet, *, done: bool) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from stellwerk.cli import main
 
-COMMANDS = ("boards", "check", "play", "replay", "simulate", "soak")
+COMMANDS = ("boards", "check", "draw", "duel", "hint", "play", "replay", "simulate", "soak")
 
 
 def refused(*arguments: str) -> int:

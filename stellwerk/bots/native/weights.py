@@ -44,40 +44,41 @@ ENOUGH: Final = 31  # hundredths of a card for each train of the supply: a hand 
 IDLE: Final = 32  # what a draw is worth less for each card beyond that
 SIZE: Final = 33
 
+#: Found by playing against each other on all seven boards (benchmarks/ladder.py shows what they come to).
 DEFAULTS: Final = vec[i64](
     [
-        i64(240),
-        i64(90),
-        i64(60),
-        i64(140),
-        i64(50),
-        i64(90),
-        i64(400),
-        i64(8),
-        i64(150),
-        i64(220),
-        i64(150),
-        i64(60),
-        i64(260),
-        i64(140),
-        i64(60),
-        i64(20),
-        i64(50),
-        i64(140),
-        i64(60),
-        i64(60),
-        i64(140),
-        i64(6),
-        i64(20),
-        i64(10),
-        i64(2),
-        i64(40),
-        i64(140),
-        i64(150),
-        i64(35),
-        i64(90),
-        i64(60),
-        i64(120),
-        i64(25),
+        i64(240),  # TURN
+        i64(90),  # CARD
+        i64(60),  # HELD
+        i64(140),  # TRAIN
+        i64(50),  # FLOOR
+        i64(90),  # SURE
+        i64(400),  # PLANNED
+        i64(8),  # RISK
+        i64(150),  # LOCO
+        i64(220),  # WANTED
+        i64(150),  # CLOSE
+        i64(60),  # ANY_CARD
+        i64(260),  # LOCO_CARD
+        i64(140),  # LENGTH
+        i64(60),  # FILL
+        i64(20),  # TICKETS
+        i64(50),  # SPARE
+        i64(140),  # NEEDED
+        i64(60),  # PATH
+        i64(60),  # EASY
+        i64(140),  # USEFUL
+        i64(6),  # HORIZON
+        i64(20),  # HURRY
+        i64(10),  # TICKET_TURNS
+        i64(2),  # TICKET_SIZE
+        i64(40),  # ORDER
+        i64(140),  # HARD
+        i64(150),  # THRIFT
+        i64(35),  # CROWD
+        i64(90),  # OWN_LENGTH
+        i64(60),  # OWN_USEFUL
+        i64(120),  # ENOUGH
+        i64(25),  # IDLE
     ]
 )

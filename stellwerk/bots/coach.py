@@ -1,0 +1,258 @@
+"""The coach: the best few decisions for a seat, each with a reason in words, in English and German.
+
+    coach.hints(bots.decision_of(game, "Anna"), bots.Dice(7), language="de")
+
+It knows what the seat knows and thinks as the planner does; with `thinker="search:400"` a search puts the
+options in order, and the planner says why. Facts become sentences in `words`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stellwerk.actions import (
+    Action,
+    Claim,
+    DrawTickets,
+    DrawUnseen,
+    Keep,
+    Pass,
+    PayWith,
+    PlayCards,
+    Special,
+    Take,
+    UseLocomotives,
+)
+from stellwerk.bots.native.planner import PlannerMind
+from stellwerk.bots.native.search import SearchMind
+from stellwerk.kernel import flow
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.outlook import POINT
+
+from . import words
+from .loading import BadBot
+from .protocol import Decision, Dice
+from .registry import mind_maker
+from .thought import UNJUDGED, Thought
+from .words import Fact, Facts, MechanicWords, Wording, base
+
+#: How many hints are usual.
+USUAL: Final = 3
+#: The keys under which facts name things that a page can point at.
+POINTERS: Final = {
+    "tracks": ("track", "tracks", "other"),
+    "tickets": ("ticket", "tickets", "others"),
+    "cities": ("city", "cities", "countries"),
+    "seats": ("seat", "seats"),
+}
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A decision that the coach thinks well of, and why."""
+
+    action: Action
+    notation: str
+    #: Points beside the best, so 0 or less; None: it was not weighed up.
+    worth: float | None
+    reason: str
+    #: What the reason is made of; each has a code and values.
+    facts: tuple[Fact, ...]
+    #: What it speaks of, by their ids and the numbers of seats: for a page that points at them.
+    tracks: tuple[str, ...]
+    tickets: tuple[str, ...]
+    cities: tuple[str, ...]
+    seats: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.notation}: {self.reason}"
+
+
+def hints(
+    decision: Decision,
+    dice: Dice,
+    language: str = "en",
+    number: int | None = USUAL,
+    thinker: str = "planner",
+) -> list[Hint]:
+    """The best few decisions, best first; `number` None: all of them."""
+    if language not in words.LANGUAGES:
+        raise ValueError(f"The coach speaks {' and '.join(words.LANGUAGES)}, not {language!r}.")
+    order = searched(decision, dice, thinker)
+    mind = PlannerMind(decision.rules)
+    best = option_of(decision, int(mind.choose(decision.state, decision.seat, dice.stream)))
+    scores = scores_of(decision, mind)
+    thought = Thought(decision, mind, scores)
+    ranked = with_worth(decision, order or ranking(scores, best))
+    if number is not None:
+        ranked = without_twins(thought, ranked)[: max(0, number)]
+    return [hint(thought, option, worth, language, n == 0) for n, (option, worth) in enumerate(ranked)]
+
+
+# --- in which order
+
+
+def ranking(scores: dict[int, int], best: int) -> list[tuple[int, int]]:
+    """The options that the planner has weighed up, with their scores; its own choice first."""
+    if best not in scores:
+        return [(best, max(scores.values(), default=0)), *ranked_by(scores)]
+    return [(best, scores[best]), *[each for each in ranked_by(scores) if each[0] != best]]
+
+
+def ranked_by(scores: dict[int, int]) -> list[tuple[int, int]]:
+    return sorted(scores.items(), key=lambda each: -each[1])
+
+
+def scores_of(decision: Decision, mind: PlannerMind) -> dict[int, int]:
+    """What the planner thought of each option; the same card may lie in the display twice."""
+    found: dict[int, int] = {}
+    for n in range(int(mind.considered)):
+        option, score = option_of(decision, int(mind.slots[n])), int(mind.scores[n])
+        found[option] = max(score, found.get(option, score))
+    return found
+
+
+def searched(decision: Decision, dice: Dice, thinker: str) -> list[tuple[int, int]]:
+    """The options in the order of a search, with their values; nothing if it does not search here."""
+    if thinker == "planner":
+        return []
+    mind = mind_maker(thinker)(decision.rules)
+    if not isinstance(mind, SearchMind):
+        raise BadBot(f"a coach thinks by planner or by search, as in search:400, not by {thinker}")
+    best = option_of(decision, int(mind.choose(decision.state, decision.seat, dice.stream)))
+    if int(mind.playouts) == 0:
+        return []
+    tried = [n for n in range(len(mind.slot)) if int(mind.tried[n]) > 0]
+    return ranking({option_of(decision, int(mind.slot[n])): int(mind.value(n)) for n in tried}, best)
+
+
+def option_of(decision: Decision, slot: int) -> int:
+    return int(decision.rules.dense_base[slot // WORD]) + slot % WORD
+
+
+def with_worth(decision: Decision, ranked: Sequence[tuple[int, int]]) -> list[tuple[int, float | None]]:
+    """With points beside the best; those that nobody weighed up come last, in the board's order."""
+    first = ranked[0][1]
+    found: dict[int, float | None] = {
+        option: min(0, score - first) / POINT if score > UNJUDGED else None for option, score in ranked
+    }
+    found[ranked[0][0]] = 0.0
+    found |= {
+        option: None
+        for option in flow.options(decision.rules, decision.state, decision.seat)
+        if option not in found
+    }
+    return list(found.items())
+
+
+def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> list[tuple[int, float | None]]:
+    """Of parallel tracks in the same colour only the first: one hint says it all."""
+    found: dict[tuple[int, str] | int, tuple[int, float | None]] = {}
+    for option, worth in ranked:
+        key: tuple[int, str] | int = option
+        if option < t.actions.base:
+            track = t.board.tracks[option]
+            key = (track.connection, track.colour)
+        found.setdefault(key, (option, worth))
+    return list(found.values())
+
+
+# --- and why
+
+
+def hint(t: Thought, option: int, worth: float | None, language: str, is_first: bool) -> Hint:
+    action = t.actions.action(option, t.v, t.seat)
+    facts = facts_of(t, option, action)
+    if is_first:
+        facts = [Fact("mechanic best", {}) if each.code == "mechanic other" else each for each in facts]
+        facts += base.all_the_same(facts, words.speaks_against())
+    pointed = {name: pointers(facts, keys) for name, keys in POINTERS.items()}
+    return Hint(action, str(action), worth, told(t, facts, language), tuple(facts), **pointed)  # type: ignore[arg-type]
+
+
+def told(t: Thought, facts: Facts, language: str) -> str:
+    wording = Wording(language, t.board, t.decision.names)
+    return " ".join(wording.sentence(words.text_of(each.code, language), each.values) for each in facts)
+
+
+def pointers(facts: Facts, keys: Sequence[str]) -> tuple[int | str, ...]:
+    """What stands under these keys, each once."""
+    found: list[int | str] = []
+    for each in facts:
+        for key in keys:
+            value = each.values.get(key, ())
+            found += value if isinstance(value, tuple) else (value,)
+    return tuple(dict.fromkeys(value for value in found if value != ""))
+
+
+def facts_of(t: Thought, option: int, action: Action) -> Facts:
+    """What there is to say of an option, by its kind."""
+    match action:
+        case Claim():
+            return claim(t, option)
+        case Take(card):
+            kind = CARDS.index(card)
+            return base.take(t, kind) + each_says(t, "take", kind)
+        case DrawUnseen():
+            return base.draw(t)
+        case DrawTickets():
+            return base.draw_tickets(t, option)
+        case Keep(kept):
+            tickets = tuple(t.board.ticket_index(ticket) for ticket in kept)
+            return base.keep(t, tickets) + each_says(t, "keep", tickets)
+        case PayWith(card):
+            return base.pay_colour(t, CARDS.index(card))
+        case UseLocomotives(number):
+            return base.pay_locomotives(t, number, fewest_locomotives(t))
+        case PlayCards(number):
+            return base.pay_number(t, number) + each_says(t, "cards", number)
+        case Pass():
+            return [Fact("pass", {})]
+        case Special():
+            return special(t, option)
+
+
+def claim(t: Thought, track: int) -> Facts:
+    scores_points = not any(
+        said.instead is not None and said.instead(t, mechanic, track) for mechanic, said in speakers(t)
+    )
+    found = base.claim(t, track, scores_points, each_says(t, "goal", track))
+    more = each_says(t, "claim", track)
+    return found + more if scores_points or track in t.plan else more + found
+
+
+def special(t: Thought, option: int) -> Facts:
+    """A mechanic's own option; one that has no words is told by its rank."""
+    place, number = t.actions.owner[option]
+    mechanic = t.rules.mechanics[place]
+    said = words.MECHANICS.get(mechanic.name)
+    found = said.option(t, mechanic, number) if said is not None and said.option is not None else []
+    if said is not None and said.adds is not None and (extra := said.adds(mechanic, number)):
+        found = found + each_says(t, "extra", extra)
+    if found:
+        return found
+    best = max(t.scores.values(), default=0)
+    return [Fact("mechanic best" if t.scores.get(option, best) >= best else "mechanic other", {})]
+
+
+def fewest_locomotives(t: Thought) -> int:
+    numbers = [action.number for action in t.decision.options if isinstance(action, UseLocomotives)]
+    return min(numbers)
+
+
+def speakers(t: Thought) -> list[tuple[Mechanic, MechanicWords]]:
+    """The board's mechanics that have words."""
+    mechanics = [(mechanic, words.MECHANICS.get(mechanic.name)) for mechanic in t.rules.mechanics]
+    return [(mechanic, said) for mechanic, said in mechanics if said is not None]
+
+
+def each_says(t: Thought, point: str, what: object) -> Facts:
+    """What all mechanics have to say at a point, in the board's order."""
+    found: Facts = []
+    for mechanic, said in speakers(t):
+        say = getattr(said, point)
+        if say is not None:
+            found += say(t, mechanic, what)
+    return found

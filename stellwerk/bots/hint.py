@@ -1,0 +1,198 @@
+"""`stellwerk hint`: what the coach would do in a recorded game or a position, and why."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stellwerk import position, record
+from stellwerk.actions import Claim, DrawTickets, DrawUnseen, Keep, PayWith, PlayCards, Take, UseLocomotives
+from stellwerk.boards.report import printable
+from stellwerk.events import TurnBegan
+from stellwerk.game import Game
+from stellwerk.kernel.board import LOCOMOTIVE, Board
+from stellwerk.replay import Unusable, actions, read_bytes
+
+from .coach import Hint, hints
+from .protocol import Decision, Dice, decision_of
+from .words import Wording
+
+#: The coach's chance: hints for the same position are the same every time.
+STREAM: Final = "coach"
+#: What a command line prints around the hints.
+HEADS: Final = {
+    "en": "{name} decides. The best of {number}:",
+    "de": "{name} entscheidet. Die besten von {number} Möglichkeiten:",
+}
+#: The same for a single hint.
+HEADS_OF_ONE: Final = HEADS | {"de": "{name} entscheidet. Die beste von {number} Möglichkeiten:"}
+#: Points beside the best.
+LESS: Final = {"en": "{points} points", "de": "{points} Punkte"}
+
+
+class NoHint(Exception):
+    """There is nothing to give a hint for; the message says why."""
+
+
+def hint_command(
+    path: str,
+    at: int | None,
+    turn: int | None,
+    seat: str | None,
+    language: str,
+    number: int,
+    thinker: str,
+    as_json: bool,
+    board: Board | None = None,
+) -> int:
+    """Prints the best decisions of a seat after `at` actions, or at the start of a turn; default: now."""
+    game = game_of(path, at, turn, board)
+    decision = decision_for(game, seat, path)
+    found = hints(decision, Dice(STREAM), language, number, thinker)
+    if as_json:
+        sys.stdout.write(json.dumps(facts(decision, found), ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.write(text(decision, found, language) + "\n")
+    return 0
+
+
+# --- which decision
+
+
+def game_of(path: str, at: int | None, turn: int | None, board: Board | None) -> Game:
+    """The game of a record, or the one that a position begins."""
+    source = printable(path)
+    try:
+        data = read_bytes(Path(path))
+        is_now = at is None and turn is None
+        return recorded(data, at, turn, board) if is_record(data) else placed(data, is_now, board)
+    except Unusable as wrong:
+        raise NoHint(f"{source}: {wrong}") from None
+    except record.BadRecord as bad:
+        raise NoHint(f"{source}:{bad.line}: {printable(bad.reason)}") from None
+    except position.BadPosition as bad:
+        raise NoHint(f"{source}: {printable(str(bad))}") from None
+
+
+def is_record(data: bytes) -> bool:
+    return data.lstrip()[:1] == b"{"
+
+
+def recorded(data: bytes, at: int | None, turn: int | None, board: Board | None) -> Game:
+    game = record.replay(record.read(data), board)
+    if turn is not None:
+        at = start_of(game, turn)
+    if at is not None and at > len(game.log):
+        raise Unusable(f"has {actions(len(game.log))}, so --at {at} is too many")
+    return game if at is None else record.replay(record.read(data, to=at), board, at)
+
+
+def placed(data: bytes, is_now: bool, board: Board | None) -> Game:
+    if not is_now:
+        raise Unusable("is a position, which has no earlier moments to go back to")
+    try:
+        return Game.from_position(data.decode(), board)
+    except UnicodeDecodeError:
+        raise Unusable("is neither a record nor a position: it is no text") from None
+
+
+def start_of(game: Game, turn: int) -> int:
+    """After how many actions a turn began, counted from 1."""
+    begun = [
+        n for n, entry in enumerate(game.log, 1) for event in entry.events if isinstance(event, TurnBegan)
+    ]
+    if turn > len(begun):
+        raise Unusable(
+            f"has {len(begun)} {'turn' if len(begun) == 1 else 'turns'}, so there is no turn {turn}"
+        )
+    return begun[turn - 1]
+
+
+def decision_for(game: Game, seat: str | None, path: str) -> Decision:
+    source, owing = printable(path), game.decisions()
+    if game.is_over:
+        back = f"; --at {max(0, len(game.log) - 1)} goes back before its last action" if game.log else ""
+        raise NoHint(f"{source}: the game is over{back}")
+    if seat is None and len(owing) > 1:
+        who = ", ".join(game.names[number] for number in owing)
+        raise NoHint(f"{source}: several decide now; say with --seat for which one: {who}")
+    number = owing[0] if seat is None else seat_of(game, seat)
+    if number not in owing:
+        who = " and ".join(game.names[other] for other in owing)
+        raise NoHint(f"{source}: {game.names[number]} has nothing to decide now: it is for {who} to do so")
+    return decision_of(game, number)
+
+
+def seat_of(game: Game, seat: str) -> int:
+    """A seat by its name, or by its number from 0."""
+    try:
+        is_number = seat not in game.names and seat.isascii() and seat.isdigit()
+        return game.seat(int(seat[:9]) if is_number else seat)
+    except ValueError as wrong:
+        raise NoHint(str(wrong)) from None
+
+
+# --- how it is shown
+
+
+def facts(decision: Decision, found: list[Hint]) -> dict[str, object]:
+    return {
+        "board": decision.board.id,
+        "seat": decision.seat,
+        "name": decision.names[decision.seat],
+        "phase": decision.phase,
+        "options": len(decision.options),
+        "hints": [msgspec.to_builtins(each) for each in found],
+    }
+
+
+def text(decision: Decision, found: list[Hint], language: str) -> str:
+    name = decision.names[decision.seat]
+    heads = HEADS_OF_ONE if len(found) == 1 else HEADS
+    lines = [heads[language].format(name=name, number=len(decision.options))]
+    for n, each in enumerate(found, 1):
+        lines += [
+            "",
+            f"{n}. {each.notation}{beside(decision, each, language)}{less(each, language)}",
+            f"   {each.reason}",
+        ]
+    return "\n".join(lines)
+
+
+def beside(decision: Decision, each: Hint, language: str) -> str:
+    """The decision in words, where the notation is in another language."""
+    said = german(Wording(language, decision.board, decision.names), each) if language == "de" else ""
+    return f" – {said}" if said else ""
+
+
+def german(wording: Wording, each: Hint) -> str:
+    """What mechanics add keeps its notation alone."""
+    match each.action:
+        case Claim(track):
+            return f"{wording.form_track(track)} bauen"
+        case Take(card):
+            return f"{wording.form_a_card(card)} nehmen"
+        case DrawUnseen():
+            return "eine verdeckte Karte ziehen"
+        case DrawTickets():
+            return "Zielkarten ziehen"
+        case Keep(tickets):
+            return f"{wording.form_tickets(tickets) if tickets else 'keine Zielkarte'} behalten"
+        case PayWith(card):
+            return f"mit {'Lokomotiven' if card == LOCOMOTIVE else wording.form_colour(card)} bezahlen"
+        case UseLocomotives(number):
+            return wording.format_field(number, "eine Lokomotive|# Lokomotiven") + " einsetzen"
+        case PlayCards(number):
+            return wording.format_field(number, "eine Karte|# Karten") + " spielen"
+        case _:
+            return ""
+
+
+def less(each: Hint, language: str) -> str:
+    """How much less it is worth than the best."""
+    if not each.worth or abs(each.worth) < 0.05:
+        return ""
+    points = f"−{-each.worth:.1f}"
+    return f"  ({LESS[language].format(points=points.replace('.', ',') if language == 'de' else points)})"
