@@ -18,6 +18,16 @@ def rules_for(board: Board, seats: int, options: Mapping[str, bool] | None = Non
     return _rules(_Key(board), seats, tuple(sorted(chosen.items())))
 
 
+def rules_apart(rules: Rules, options: Mapping[str, bool] | None = None) -> Rules:
+    """The same rules once more, in an object that nobody else has: what is done to it stays there."""
+    seats = int(rules.seats)
+    chosen = chosen_options(rules.board, seats, options or {})
+    found = _made(rules.board, seats, chosen)
+    if [mechanic.name for mechanic in found.mechanics] != [mechanic.name for mechanic in rules.mechanics]:
+        raise BadSetUp("These rules were made with other options: say which.")
+    return found
+
+
 def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dict[str, bool]:
     """All of the board's options with their values; BadSetUp if they or the seats can't be."""
     low, high = board.seats
@@ -66,11 +76,13 @@ class _Key:
 
 @lru_cache(maxsize=64)
 def _rules(key: _Key, seats: int, options: tuple[tuple[str, bool], ...]) -> Rules:
-    board = key.board
-    switched = dict(options)
-    entries = [entry for entry in board.mechanics if _is_played(entry, switched)]
+    return _made(key.board, seats, dict(options))
+
+
+def _made(board: Board, seats: int, options: Mapping[str, bool]) -> Rules:
+    entries = [entry for entry in board.mechanics if _is_played(entry, options)]
     doubles_open = seats >= board.doubles_open_from
-    if board.doubles_open_with is not None and switched[board.doubles_open_with]:
+    if board.doubles_open_with is not None and options[board.doubles_open_with]:
         doubles_open = True
     return Rules(board, seats, [mechanics.make(entry, board, seats) for entry in entries], doubles_open)
 

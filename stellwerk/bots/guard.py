@@ -3,15 +3,17 @@
 Whatever goes wrong is a `BotFault` that says what: the bot's own affair, never the table's.
 """
 
+import contextlib
 import signal
+import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from stellwerk.actions import Action, BadAction, Named, NotOffered, Table, table
+from stellwerk.actions import Action, BadAction, NotOffered, Table, table
 from stellwerk.boards.report import printable
 from stellwerk.bots.native.mind import Mind
 from stellwerk.kernel import flow
@@ -23,6 +25,8 @@ from stellwerk.reasons import explain, explain_ticket
 from .protocol import Choice, Decision, Dice
 
 T = TypeVar("T")
+#: What `signal` calls when something rings.
+Handler: TypeAlias = Callable[[int, FrameType | None], Any] | int
 
 #: Seconds that a bot in Python may think about a decision, if nothing else is said.
 PATIENCE: Final = 10.0
@@ -53,12 +57,15 @@ class PythonMind(Mind):
     def __init__(
         self,
         rules: Rules,
+        own: Rules,
         choice: Choice,
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
         limit: float = PATIENCE,
     ) -> None:
         super().__init__(rules)
+        #: What the bot is given in place of the table's rules.
+        self.own = own
         self.choice = choice
         self.names = tuple(names)
         self.switches = switches
@@ -68,9 +75,8 @@ class PythonMind(Mind):
     def choose(self, v: State, seat: int, stream: Stream) -> int:
         if self._dice.stream is not stream:
             self._dice = Dice(stream)
-        decision = Decision(self.r, v.copy(), int(seat), self.names, self.switches)
-        answer = asked(self.choice, decision, self._dice, self.limit)
-        return int(self.r.slot_of[option_of(answer, self.r, v, int(seat), decision.names)])
+        decision = Decision(self.own, v.copy(), int(seat), self.names, self.switches)
+        return int(self.r.slot_of[asked(self.choice, decision, self._dice, self.r, v, self.limit)])
 
 
 # --- asking
@@ -80,16 +86,57 @@ class TooSlow(BaseException):
     """Rings inside a bot that thinks too long; no `except Exception` of its own stops it."""
 
 
-def asked(choice: Choice, decision: Decision, dice: Dice, limit: float = PATIENCE) -> Named:
-    """What the bot answers; BotFault if it raises or takes longer than `limit` seconds (0: any time)."""
+def asked(
+    choice: Choice, decision: Decision, dice: Dice, rules: Rules, v: State, limit: float = PATIENCE
+) -> int:
+    """The option that the bot answers, read by the table's rules and its view; BotFault if it fails."""
+    seat, names = decision.seat, decision.names
+    return guarded(lambda: option_of(choice(decision, dice), rules, v, seat, names), limit)
+
+
+def guarded(call: Callable[[], T], limit: float = 0.0) -> T:
+    """What a bot's code gives; BotFault if it raises or takes longer than `limit` seconds (0: any time).
+
+    What it prints goes to stderr: stdout is for results.
+    """
+    interrupted = False
+
+    def press(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal interrupted
+        interrupted = True
+        raise KeyboardInterrupt
+
+    before = listen(press)
     try:
-        return within(limit, lambda: choice(decision, dice))
+        with contextlib.redirect_stdout(sys.stderr):
+            return within(limit, lambda: blamed(call))
     except TooSlow:
         raise BotFault(TOO_SLOW, f"no answer within {limit:g} s") from None
-    except KeyboardInterrupt:
-        raise  # somebody at the keyboard, not the bot
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        if interrupted:
+            raise KeyboardInterrupt  # even if the bot has swallowed it or it looks like a fault
+
+
+def blamed(call: Callable[[], T]) -> T:
+    """What the call gives; whatever it raises is a BotFault, even what would end a program."""
+    try:
+        return call()
+    except (TooSlow, BotFault):
+        raise
     except BaseException as trouble:
         raise BotFault(RAISED, told(trouble)) from trouble
+
+
+def listen(press: Callable[[int, FrameType | None], None]) -> Handler | None:
+    """Hears somebody at the keyboard, who must not be taken for a bot that raises the same."""
+    if threading.current_thread() is not threading.main_thread():
+        return None
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
+        return None
+    return signal.signal(signal.SIGINT, press)
 
 
 def within(limit: float, call: Callable[[], T]) -> T:
@@ -132,11 +179,13 @@ def told(trouble: BaseException) -> str:
     return f"{name}: {text}{where}" if text else f"{name}{where}"
 
 
-def cut(what: object) -> str:
+def cut(what: object, show: Callable[[object], str] = str) -> str:
     """The text of a thing that a bot made, safe to print: even making it a text may fail."""
     try:
-        text = str(what)
-    except Exception:  # noqa: BLE001 a bot's class can raise anything here
+        text = show(what)
+    except TooSlow:
+        raise
+    except BaseException:  # noqa: BLE001 a bot's class can raise anything here
         text = f"a {type(what).__name__} that can't be shown"
     return printable(text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + "…")
 
@@ -160,7 +209,7 @@ def option_of(answer: object, rules: Rules, v: State, seat: int, names: Sequence
 
 
 def option_named(answer: object, actions: Table, v: State, seat: int) -> int:
-    if not isinstance(answer, Action | str | int):
-        raise BadAction(f"the answer is {cut(repr(answer))}, which is no action")
+    if not isinstance(answer, Action | str):
+        raise BadAction(f"the answer is {cut(answer, repr)}, which is no action")
     read = actions.read(answer)
     return read if isinstance(read, int) else actions.option(read, v, seat)

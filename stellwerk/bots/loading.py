@@ -1,14 +1,16 @@
-"""Bots from files: `path/to/mybot.py:MyBot`, a class made without arguments, or a function."""
+"""Bots from files: `path/to/mybot.py:MyBot`, a class made without arguments, an object, or a function."""
 
+import contextlib
+import hashlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
-from .guard import told
+from .guard import PATIENCE, BotFault, guarded
 from .protocol import Choice
 
 
@@ -34,9 +36,10 @@ def maker(name: str) -> Callable[[], Choice]:
         raise BadBot(f"{path}.py has no {wanted}" + (f"; it has {has}" if has else ""))
     if inspect.isclass(found):
         return maker_of_class(name, found)
-    if callable(found):
-        return lambda: found
-    raise BadBot(f"{name} is neither a class nor a function")
+    choice = getattr(found, "choose", found)
+    if callable(choice):
+        return lambda: choice
+    raise BadBot(f"{name} is neither a class nor a function, nor has it a method `choose`")
 
 
 def maker_of_class(name: str, found: type) -> Callable[[], Choice]:
@@ -47,34 +50,66 @@ def maker_of_class(name: str, found: type) -> Callable[[], Choice]:
     if not callable(getattr(found, "choose", None)):
         raise BadBot(f"{name} has no method `choose`, which every bot has: choose(self, decision, dice)")
     try:
-        make()
-    except Exception as trouble:
-        raise BadBot(f"{name} can't be made: {told(trouble)}") from trouble
+        guarded(make, PATIENCE)
+    except BotFault as fault:
+        raise BadBot(f"{name} can't be made: {fault.text}") from fault
     return make
 
 
 @lru_cache(maxsize=64)
 def module_of(path: str) -> ModuleType:
-    """The file as a module. What lies beside it can be imported from there, as when it is run."""
+    """The file as a module. What lies beside it can be imported from there, as when it is run.
+
+    Bots of other folders may have modules of the same names beside them: each sees its own.
+    """
     file = Path(path)
     if not file.is_file():
         raise BadBot(f"there is no file {path}")
-    folder = str(file.resolve().parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
-    spec = importlib.util.spec_from_file_location(file.stem, file)
+    name = f"{file.stem}_{hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]}"
+    spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # dataclasses and pickles look for it there; a module that bears this name already keeps it
-    is_new = sys.modules.setdefault(file.stem, module) is module
+    sys.modules[name] = module  # dataclasses and pickles look for it there
+    load = spec.loader.exec_module
     try:
-        spec.loader.exec_module(module)
-    except Exception as trouble:
-        if is_new:
-            del sys.modules[file.stem]
-        raise BadBot(f"{path} can't be loaded: {told(trouble)}") from trouble
+        with in_sight(str(file.resolve().parent)):
+            guarded(lambda: load(module))
+    except BotFault as fault:
+        del sys.modules[name]
+        raise BadBot(f"{path} can't be loaded: {fault.text}") from fault
     return module
+
+
+#: The folders of the bots so far: what they import as late as in a decision is looked for in all of them.
+_folders: list[str] = []
+
+
+@contextlib.contextmanager
+def in_sight(folder: str) -> Iterator[None]:
+    """Lets modules be imported from a bot's folder, and forgets them: another's may have the same names."""
+    others = [other for other in _folders if other in sys.path and other != folder]
+    for other in others:
+        sys.path.remove(other)
+    if folder not in sys.path:
+        sys.path.append(folder)
+        _folders.append(folder)
+    before = set(sys.modules)
+    try:
+        yield
+    finally:
+        new = [name for name in sys.modules if name.partition(".")[0] not in before]
+        beside = {name for name in new if lies_in(sys.modules[name], folder)}
+        for name in new:
+            if name.partition(".")[0] in beside:
+                del sys.modules[name]  # the bot keeps what it has
+        sys.path += others
+
+
+def lies_in(module: ModuleType, folder: str) -> bool:
+    """Whether a module, or a package, lies right in a folder."""
+    places = [getattr(module, "__file__", None) or "", *getattr(module, "__path__", ())]
+    return any(place and str(Path(place).parent) == folder for place in places)
 
 
 def bots_in(path: str) -> list[str]:

@@ -13,7 +13,7 @@ from stellwerk.bots.native.match import Match
 from stellwerk.bots.native.mind import Mind
 from stellwerk.game import Game
 from stellwerk.kernel.bits import WORD
-from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.layout import PHASE, TICKETS_HELD, TOTAL, WINNERS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -52,10 +52,11 @@ class Played:
     seed: int
     state: State
     scores: list[int]
-    #: The winning seats; who failed is not among them.
+    #: The winning seats; who failed is not among them, unless all failed: then all share the win.
     winners: list[int]
     tickets: list[int]
     completed: list[int]
+    #: Up to its fault, if a bot failed.
     decisions: list[int]
     nanoseconds: list[int]
     faults: list[Fault] = field(default_factory=list)
@@ -77,21 +78,25 @@ def play(
     def note(seat: int, fault: BotFault, decision: int, phase: str) -> None:
         faults.append(Fault(players[seat].name, seat, fault.kind, fault.text, seed, decision, phase))
 
+    #: Decisions and nanoseconds of those who failed, before somebody else took the seat.
+    own: dict[int, tuple[int, int]] = {}
     minds: list[Mind] = []
     for seat, player in enumerate(players):
         try:
             minds.append(player.mind(rules, (), switches, PATIENCE if limit is None else limit))
-        except Exception as trouble:  # noqa: BLE001 whatever a bot's constructor does
-            note(seat, BotFault(RAISED, told(trouble)), BEFORE_PLAY, "set-up")
+        except BotFault as unmade:
+            note(seat, unmade, BEFORE_PLAY, "set-up")
+            own[seat] = (0, 0)
             minds.append(stand_in().mind(rules))
     game = Match(rules, minds, seed, limit or 0.0)
     while (fault := played_on(game)) is not None:
         seat = int(game.asked)
-        if seat in {earlier.seat for earlier in faults}:
+        if seat in own:
             raise fault  # of the stand-in: nobody is left to take this seat
         note(seat, fault, int(game.made) + 1, rules.phase_names[int(game.state.b[PHASE])])
+        own[seat] = int(game.decisions[seat]), int(game.nanoseconds[seat])
         game.sit(seat, stand_in().mind(rules))
-    return outcome(game, rules, seed, faults)
+    return outcome(game, rules, seed, faults, own)
 
 
 def played_on(game: Match) -> BotFault | None:
@@ -111,25 +116,30 @@ def played_on(game: Match) -> BotFault | None:
     return None
 
 
-def outcome(game: Match, rules: Rules, seed: int, faults: list[Fault]) -> Played:
+def outcome(
+    game: Match, rules: Rules, seed: int, faults: list[Fault], own: Mapping[int, tuple[int, int]]
+) -> Played:
     state, seats = game.state, range(int(rules.seats))
     completed = [int(rules.completed[seat]) for seat in seats]  # as the game's end has left it
     scores = [int(state.w[TOTAL + seat]) for seat in seats]
+    spent = [own.get(seat, (int(game.decisions[seat]), int(game.nanoseconds[seat]))) for seat in seats]
     return Played(
         seed,
         state,
         scores,
-        winners_of(state, scores, {fault.seat for fault in faults}),
+        winners_of(state, scores, set(own)),
         [int(state.b[TICKETS_HELD + seat]) for seat in seats],
         completed,
-        [int(game.decisions[seat]) for seat in seats],
-        [int(game.nanoseconds[seat]) for seat in seats],
+        [decisions for decisions, _ in spent],
+        [nanoseconds for _, nanoseconds in spent],
         faults,
     )
 
 
 def winners_of(state: State, scores: Sequence[int], failed: set[int]) -> list[int]:
-    """Who won; if that is one who failed, those with most points of the others."""
+    """Who won; if that is one who failed, those with most points of the others; if all failed, all."""
+    if len(failed) == len(scores):
+        return list(range(len(scores)))
     won = [seat for seat in range(len(scores)) if int(state.b[WINNERS]) >> seat & 1 and seat not in failed]
     left = [seat for seat in range(len(scores)) if seat not in failed]
     return won or [seat for seat in left if scores[seat] == max(scores[other] for other in left)]
@@ -144,15 +154,17 @@ class Seating:
     def __init__(self, game: Game, players: Mapping[int, Player], limit: float = PATIENCE) -> None:
         self.game = game
         self.players = players
-        self._minds = {
-            seat: player.mind(game.rules, game.names, game.switches, limit)
-            for seat, player in players.items()
-        }
-        self._streams = {seat: Stream(game.seed, match.MIND_STREAM + seat) for seat in players}
+        self.limit = limit
+        #: Made at the seat's first decision, so that it is known whose fault it is if that fails.
+        self._minds: dict[int, Mind] = {}
+        self._streams = {seat: match.mind_stream(seed_number(game.seed), seat) for seat in players}
 
     def choose(self, seat: int) -> int:
         """The option that the bot at a seat takes now, for `game.apply`; BotFault if it fails."""
         rules = self.game.rules
         seen = view(rules, self.game.state, seat)
+        if seat not in self._minds:
+            player, game = self.players[seat], self.game
+            self._minds[seat] = player.mind(rules, game.names, game.switches, self.limit)
         slot = int(self._minds[seat].choose(seen, seat, self._streams[seat]))
         return int(rules.dense_base[slot // WORD]) + slot % WORD

@@ -11,7 +11,7 @@ kernel's view, in which hidden things are blanked, so nothing hidden can be reac
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol, Self, TypeAlias
+from typing import Any, Protocol, Self, TypeAlias
 
 from stellwerk.actions import Action, Named, table
 from stellwerk.game import Game
@@ -57,6 +57,16 @@ class Dice(random.Random):
     def seed(self, *_: object) -> None:
         """Nothing: the stream is what it is."""
 
+    def getstate(self) -> tuple[Any, ...]:
+        """Where the stream is; copies and pickles are made of it too."""
+        return int(self.stream.words[0]), self.gauss_next
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        if len(state) != 2 or not isinstance(state[0], int):
+            raise ValueError("that is no state of such dice: only what their getstate() gave")
+        self.stream.words[0] = state[0]
+        self.gauss_next = state[1]
+
 
 class Decision:
     """A decision that a seat owes, and all that it may know.
@@ -72,7 +82,7 @@ class Decision:
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
     ) -> None:
-        #: The kernel's rules of the game; they hold nothing of it.
+        #: The kernel's rules of the game. A bot in Python has an object of its own, apart from the table's.
         self.rules = rules
         #: The kernel's view of the seat: a state in which all that it can't see is blank.
         self.state = state
@@ -108,7 +118,7 @@ class Decision:
         stream = dice.stream if isinstance(dice, Dice) else dice
         drawn = sample(self.rules, self.state, self.seat, stream)
         seed = int(stream.below(1 << 30))
-        return Game.from_state(self.board, self.names, self.switches, drawn, seed)
+        return Game.from_state(self.board, self.names, self.switches, drawn, seed, rules=self.rules)
 
     def __repr__(self) -> str:
         return f"<{self.names[self.seat]} decides: {self.phase}, {len(self.options)} options>"

@@ -10,17 +10,20 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from stellwerk.actions import Action, table
+from stellwerk.boards.rules import rules_apart
 from stellwerk.bots.native.mind import Mind
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.rules import Rules
 
-from .guard import PATIENCE, PythonMind, asked, option_of
+from .guard import PATIENCE, PythonMind, asked, guarded
 from .levels import LEVELS
 from .loading import BadBot, is_file, maker
 from .protocol import Choice, Decision, Dice
+
+T = TypeVar("T")
 
 #: Native minds: the module of `bots.native` and the class. A module is imported when its bot is asked for.
 NATIVE: Final = {
@@ -30,6 +33,8 @@ NATIVE: Final = {
     "search": ("search", "SearchMind"),
     "easy": ("easy", "EasyMind"),
 }
+#: A bot remembers so many kinds of games.
+MOST_KINDS: Final = 16
 #: Who takes a faulty bot's place: the first that there is.
 STAND_INS: Final = ("greedy", "random")
 
@@ -97,7 +102,7 @@ class NativePlayer:
     def __init__(self, name: str, make: Callable[[Rules], Mind]) -> None:
         self.name = name
         self._make = make
-        self._mind: Mind | None = None
+        self._minds: dict[Rules, Mind] = {}
 
     def choose(self, decision: Decision, dice: Dice, /) -> Action:
         rules, seat = decision.rules, decision.seat
@@ -113,9 +118,10 @@ class NativePlayer:
         limit: float = PATIENCE,  # noqa: ARG002 the match looks at its time
     ) -> Mind:
         """The same for all seats and games of these rules: its answers don't depend on earlier ones."""
-        if self._mind is None or self._mind.r is not rules:
-            self._mind = self._make(rules)
-        return self._mind
+        if rules not in self._minds:
+            keep_few(self._minds)
+            self._minds[rules] = self._make(rules)
+        return self._minds[rules]
 
     def __repr__(self) -> str:
         return f"bots.named({self.name!r})"
@@ -166,14 +172,16 @@ class PythonPlayer:
         self.name = name
         self._make = make
         self._choice: Choice | None = None
+        self._rules: dict[Rules, Rules] = {}
 
     def choose(self, decision: Decision, dice: Dice, /) -> Action:
         """Asked like this, one bot answers for all seats and games."""
         if self._choice is None:
-            self._choice = self._make()
-        rules, seat, v = decision.rules, decision.seat, decision.state.copy()
-        option = option_of(asked(self._choice, decision, dice), rules, v, seat, decision.names)
-        return table(rules).action(option, v, seat)
+            self._choice = guarded(self._make, PATIENCE)
+        rules, seat, names, switches = decision.rules, decision.seat, decision.names, decision.switches
+        own = Decision(self.own_rules(rules, switches), decision.state.copy(), seat, names, switches)
+        option = asked(self._choice, own, dice, rules, decision.state)
+        return table(rules).action(option, decision.state, seat)
 
     def mind(
         self,
@@ -182,10 +190,25 @@ class PythonPlayer:
         switches: Mapping[str, bool] | None = None,
         limit: float = PATIENCE,
     ) -> Mind:
-        return PythonMind(rules, self._make(), names, switches, limit)
+        """BotFault if it can't be made, within the time of a decision."""
+        own = self.own_rules(rules, switches)
+        return PythonMind(rules, own, guarded(self._make, limit), names, switches, limit)
+
+    def own_rules(self, rules: Rules, switches: Mapping[str, bool] | None) -> Rules:
+        """The bot's own copy of a table's rules: the table's hold what others have just thought."""
+        if rules not in self._rules:
+            keep_few(self._rules)
+            self._rules[rules] = rules_apart(rules, switches)
+        return self._rules[rules]
 
     def __repr__(self) -> str:
         return f"bots.named({self.name!r})"
+
+
+def keep_few(kept: dict[Rules, T]) -> None:
+    """Makes room for one more by forgetting the oldest."""
+    while len(kept) >= MOST_KINDS:
+        del kept[next(iter(kept))]
 
 
 def player(name: str, choice: Choice) -> Player:

@@ -4,9 +4,9 @@ Every deal is played once with A at each seat, B at all others, so both have the
 games, are independent of each other: all that is said about certainty counts deals.
 """
 
-import contextlib
 import json
 import math
+import shlex
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
-from .jobs import board_of, progress_bar, spread
+from .jobs import WorkerDied, board_of, progress_bar, spread
 
 #: A won game, in parts that shared wins cut without a rest.
 WIN: Final = 60
@@ -173,11 +173,9 @@ def play_deal(deal: Deal) -> Score:
     a, b = named(deal.a), named(deal.b)
     score = Score(won_by_order=[0] * deal.seats, games_by_order=[0] * deal.seats)
     start = time.process_time()
-    # what a bot prints must not get between our lines
-    with contextlib.redirect_stdout(sys.stderr):
-        for place in range(deal.seats):
-            players = [a if seat == place else b for seat in range(deal.seats)]
-            take(score, play(players, rules, deal.seed, deal.limit, dict(deal.options)), place)
+    for place in range(deal.seats):
+        players = [a if seat == place else b for seat in range(deal.seats)]
+        take(score, play(players, rules, deal.seed, deal.limit, dict(deal.options)), place)
     score.seconds = time.process_time() - start
     score.deals = 1
     score.squares = score.won * score.won
@@ -306,7 +304,11 @@ def duel_command(
     first = seed_number(seed)
     duel = Duel(board, seats, games, seed, first, a, b, chosen, jobs, limit, target)
     numbers = range(-(-games // seats))
-    run(duel, [Deal(n, first + n, source, seats, a, b, limit, chosen) for n in numbers])
+    try:
+        run(duel, [Deal(n, deal_seed(first, n), source, seats, a, b, limit, chosen) for n in numbers])
+    except WorkerDied as died:
+        sys.stderr.write(f"stellwerk: {died}; with --jobs 1 one sees what a bot does last\n")
+        return 1
     if as_json:
         sys.stdout.write(json.dumps(to_dict(duel), indent=2) + "\n")
     else:
@@ -315,6 +317,11 @@ def duel_command(
     if duel.interrupted:
         return INTERRUPTED
     return 1 if strict and duel.score.a.failed + duel.score.b.failed else 0
+
+
+def deal_seed(first: int, number: int) -> int:
+    """The seed of a deal: the first has the duel's own; duels with other seeds have other deals."""
+    return seed_number(f"{first} deal {number}") if number else first
 
 
 def run(duel: Duel, deals: list[Deal]) -> None:
@@ -452,8 +459,10 @@ def fault_lines(duel: Duel) -> list[str]:
 
 
 def again(duel: Duel, fault: Fault) -> str:
-    options = "".join(f" --option {name}={'on' if on else 'off'}" for name, on in duel.options)
-    return (
-        f"stellwerk duel {duel.a} {duel.b} --board {duel.board} --seats {duel.seats} --games {duel.seats} "
-        f"--seed {fault.seed}{options}{'' if duel.limit is None else f' --time-limit {duel.limit:g}'}"
-    )
+    words = ["stellwerk", "duel", duel.a, duel.b, "--board", duel.board, "--seats", str(duel.seats)]
+    words += ["--games", str(duel.seats), "--seed", str(fault.seed)]
+    for name, on in duel.options:
+        words += ["--option", f"{name}={'on' if on else 'off'}"]
+    if duel.limit is not None:
+        words += ["--time-limit", f"{duel.limit:g}"]
+    return shlex.join(words)

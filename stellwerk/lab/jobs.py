@@ -3,10 +3,12 @@
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from itertools import islice
 from multiprocessing import get_context
-from multiprocessing.pool import Pool
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -26,6 +28,8 @@ from stellwerk.kernel.board import Board
 
 T = TypeVar("T")
 R = TypeVar("R")
+#: Tasks that are given out for each process.
+WAITING: Final = 4
 
 
 # --- boards
@@ -46,21 +50,50 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]
         for task in tasks:
             yield work(task)
         return
-    with _pool(min(jobs, len(tasks))) as pool:
-        yield from pool.imap_unordered(work, tasks)
-
-
-def _pool(processes: int) -> Pool:
-    """Workers that leave an interruption to this process, from their first moment on."""
     # spawn: the same on every system, and no fork beside the thread that moves the progress bar
-    context = get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"))
+    try:
+        yield from _results(pool, work, tasks, jobs)
+    except BrokenProcessPool:
+        raise WorkerDied("a process that played has died, so there are no results") from None
+    finally:
+        _stop(pool)
+
+
+class WorkerDied(Exception):
+    """A process of ours ended in the midst of its work: killed, out of memory, or by what a bot did."""
+
+
+def _results(pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """A few tasks are always waiting, so that no process is idle and an interruption finds little to undo."""
+    rest = iter(tasks)
+    running = _submitted(pool, work, list(islice(rest, WAITING * jobs)))
+    while running:
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        running |= {pool.submit(work, task) for task in islice(rest, len(done))}
+        for future in done:
+            yield future.result()
+
+
+def _submitted(pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Sequence[T]) -> "set[Future[R]]":
+    """Starts the workers, which leave an interruption to this process from their first moment on."""
     if threading.current_thread() is not threading.main_thread():
-        return context.Pool(processes)
+        return {pool.submit(work, task) for task in tasks}
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # children begin as their parent is
     try:
-        return context.Pool(processes)
+        return {pool.submit(work, task) for task in tasks}
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """Ends the workers at once: nobody waits for what they do."""
+    workers = list((pool._processes or {}).values())  # noqa: SLF001 Python 3.14 has a method for this
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()
 
 
 def ranges(games: int, size: int) -> Iterable[tuple[int, int]]:

@@ -2,13 +2,16 @@
 
 import json
 import re
+import shlex
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stellwerk.cli import main
-from stellwerk.lab.duel import WIN, Score, interval, verdict, win_rate
+from stellwerk.lab.duel import WIN, Score, deal_seed, interval, verdict, win_rate
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 #: What depends on the machine.
@@ -143,11 +146,11 @@ def test_a_duel_with_a_target_stops_early(capsys: pytest.CaptureFixture[str], my
 # --- bots that fail
 
 CAST = '''
-import sys, time
+import os, signal, sys, time
 
 class Unprintable(Exception):
     def __str__(self):
-        raise ValueError
+        raise SystemExit
 
 def after(number, what):
     """A bot that plays well for so many decisions of a game, and then does this."""
@@ -172,6 +175,13 @@ def loop(decision):
 def unprintable(decision):
     raise Unprintable
 
+def pressing(decision):
+    raise KeyboardInterrupt
+
+class Nameless:
+    def __repr__(self):
+        raise SystemExit
+
 Raising = after(3, boom)
 Leaving = after(3, lambda decision: sys.exit(0))
 Looping = after(3, loop)
@@ -181,6 +191,26 @@ Dreaming = after(3, lambda decision: 3.5)
 Cheating = after(0, lambda decision: "keep boston-miami new_york-atlanta")
 Passing = after(3, lambda decision: "pass")
 Unprintable_ = after(3, unprintable)
+Pressing = after(3, pressing)
+Nameless_ = after(3, lambda decision: Nameless())
+Counting = after(3, lambda decision: 0)
+Dying = after(3, lambda decision: os._exit(3))
+
+def unmade(what):
+    """A bot that can be made once, and then does this."""
+    class Unmade:
+        made = 0
+        def __init__(self):
+            Unmade.made += 1
+            if Unmade.made > 1:
+                what(None)
+        def choose(self, decision, dice):
+            return dice.choice(decision.options)
+    return Unmade
+
+Unmade_leaving = unmade(sys.exit)
+Unmade_pressing = unmade(pressing)
+Unmade_looping = unmade(loop)
 
 class Unmade:
     made = 0
@@ -192,9 +222,17 @@ class Unmade:
         return dice.choice(decision.options)
 
 class Chatty:
+    def __init__(self):
+        print("here I am")
     def choose(self, decision, dice):
         print("hm, let me see")
         return str(dice.choice(decision.options))
+
+class Late:
+    def choose(self, decision, dice):
+        if dice.below(40) == 0:
+            raise ValueError("no more")
+        return dice.choice(decision.options)
 
 class Interrupted:
     games = 0
@@ -202,9 +240,17 @@ class Interrupted:
         Interrupted.games += 1
     def choose(self, decision, dice):
         if Interrupted.games > 6:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)  # as from the keyboard, while it thinks
         return dice.choice(decision.options)
 '''
+
+
+@pytest.fixture
+def keyboard() -> Iterator[None]:
+    """Ctrl-C means what it means to a program that somebody starts, whatever the tests run in."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture
@@ -237,6 +283,12 @@ def mybot(tmp_path: Path) -> str:
         ("Passing", "illegal", "pass: "),
         ("Unprintable_", "raised", "Unprintable: a Unprintable that can't be shown"),
         ("Unmade", "raised", "OSError: no memory left"),
+        ("Unmade_leaving", "raised", "SystemExit"),
+        ("Unmade_pressing", "raised", "KeyboardInterrupt"),
+        ("Unmade_looping", "too slow", "no answer within 0.2 s"),
+        ("Pressing", "raised", "KeyboardInterrupt"),
+        ("Nameless_", "unreadable", "the answer is a Nameless that can't be shown, which is no action"),
+        ("Counting", "unreadable", "the answer is 0, which is no action"),
     ],
 )
 def test_who_fails_is_named_and_loses(
@@ -282,11 +334,57 @@ def test_a_fault_can_be_made_a_failure(capsys: pytest.CaptureFixture[str], cast:
 def test_what_a_bot_prints_does_not_get_into_the_figures(
     capsys: pytest.CaptureFixture[str], cast: str
 ) -> None:
-    facts = duelled(capsys, f"{cast}:Chatty", "random", "--games", "2")
-    assert facts["a"]["failed_games"] == 0
+    Path(cast).write_text(CAST + "\nprint('loaded')\n", "utf-8")
+    for jobs in ("1", "2"):
+        facts = duelled(capsys, f"{cast}:Chatty", "random", "--games", "4", "--jobs", jobs)
+        assert facts["a"]["failed_games"] == 0
 
 
 @pytest.mark.interpreted
+def test_only_what_a_bot_did_itself_is_counted(capsys: pytest.CaptureFixture[str], cast: str) -> None:
+    facts = duelled(capsys, f"{cast}:Raising", "random", "--games", "2")
+    assert facts["a"]["decisions"] == 3, "and not those of whoever played on"
+    facts = duelled(capsys, f"{cast}:Unmade", "random", "--games", "2")
+    assert (facts["a"]["decisions"], facts["a"]["microseconds"]) == (0, None)
+
+
+@pytest.mark.interpreted
+def test_a_game_in_which_all_fail_is_shared(capsys: pytest.CaptureFixture[str], cast: str) -> None:
+    facts = duelled(capsys, f"{cast}:Raising", f"{cast}:Raising", "--games", "3", "--seats", "3")
+    assert facts["win_rate"] == pytest.approx(1 / 3, abs=1e-4)
+
+
+@pytest.mark.interpreted
+def test_the_command_that_shows_a_fault_again_can_be_pasted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "my bot's.py"
+    path.write_text(CAST, "utf-8")
+    assert main(["duel", f"{path}:Late", "random", "--games", "6", "--seed", "8"]) == 0
+    [told, line, *_] = capsys.readouterr().err.splitlines()
+    words = shlex.split(line.removeprefix("  again: stellwerk"))
+    assert main(words) == 0
+    assert told in capsys.readouterr().err.splitlines(), "the same fault, in the same game"
+
+
+@pytest.mark.interpreted
+def test_duels_with_neighbouring_seeds_share_no_deal() -> None:
+    deals = [deal_seed(first, number) for first in range(20) for number in range(20)]
+    assert len(set(deals)) == 400
+    assert deal_seed(7, 0) == 7
+
+
+@pytest.mark.interpreted
+def test_a_process_that_dies_ends_the_duel(capfd: pytest.CaptureFixture[str], cast: str) -> None:
+    assert main(["duel", f"{cast}:Dying", "random", "--games", "8", "--jobs", "2"]) == 1
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("stellwerk: a process that played has died")
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.interpreted
+@pytest.mark.usefixtures("keyboard")
 def test_who_interrupts_is_told_what_there_is_so_far(capsys: pytest.CaptureFixture[str], cast: str) -> None:
     assert main(["duel", f"{cast}:Interrupted", "random", "--games", "50", "--json"]) == 130
     facts = json.loads(capsys.readouterr().out)
@@ -331,5 +429,7 @@ def test_bots_by_name_play_at_the_terminal(capsys: pytest.CaptureFixture[str], c
     assert "Score sheet" in capsys.readouterr().out
     assert main(["play", "--seats", "2", "--seed", "3", "--bots", f"{cast}:Raising"]) == 2
     assert f"{cast}:Raising failed: raised: RuntimeError" in capsys.readouterr().err
+    assert main(["play", "--seats", "2", "--seed", "3", "--bots", f"{cast}:Unmade_leaving"]) == 2
+    assert f"{cast}:Unmade_leaving failed: raised: SystemExit" in capsys.readouterr().err
     assert main(["play", "--seats", "3", "--bots", "random,random"]) == 2
     assert "2 bots can't play at 3 seats" in capsys.readouterr().err

@@ -104,3 +104,36 @@ def test_what_a_bot_does_to_its_decision_stays_with_it() -> None:
     rules = rules_for(board("usa"), 2)
     players = [bots.player("vandal", vandal), bots.named("random")]  # type: ignore[arg-type]
     assert bots.play(players, rules, seed=1).faults == []
+
+
+@pytest.mark.interpreted
+def test_what_a_bot_does_to_its_rules_stays_with_it() -> None:
+    """The table's own rules hold what others have just thought, and all games go by them."""
+    rules = rules_for(board("nederland"), 2, {"tolls": False})
+    points = [int(each) for each in rules.points]
+    hidden = [list(each) for each in rules.hidden_bytes]
+    given: list[object] = []
+
+    def tamper(decision: bots.Decision, dice: bots.Dice) -> object:
+        own = decision.rules
+        given.extend((own, decision.sample(dice).rules))
+        for at in range(len(own.points)):
+            own.points[at] = 99
+        own.hidden_bytes.clear()
+        return dice.choice(decision.options)
+
+    def honest(decision: bots.Decision, dice: bots.Dice) -> object:
+        decision.sample(dice)
+        return dice.choice(decision.options)
+
+    other = bots.named("random")
+    ends = [
+        bots.play([bots.player("bot", bot), other], rules, 3, switches={"tolls": False})  # type: ignore[arg-type]
+        for bot in (tamper, honest)
+    ]
+    assert ends[0].faults == ends[1].faults == []
+    assert ends[0].scores == ends[1].scores
+    assert all(own is not rules for own in given)
+    assert all(own is given[0] for own in given), "made once for this kind of game"
+    assert [int(each) for each in rules.points] == points
+    assert [list(each) for each in rules.hidden_bytes] == hidden

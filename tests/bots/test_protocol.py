@@ -1,5 +1,7 @@
 """What a bot is given, which bots there are by name, and what is said if there is none."""
 
+import copy
+import pickle
 import random
 import re
 from collections import Counter
@@ -12,13 +14,13 @@ from stellwerk.actions import Action, Claim, Named
 from stellwerk.boards import board
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import BadBot, Decision, Dice
-from stellwerk.bots.native.match import AT_A_LATE_ANSWER, AT_AN_ILLEGAL_ANSWER, AT_THE_END, Match
+from stellwerk.bots.native.match import AT_A_LATE_ANSWER, AT_AN_ILLEGAL_ANSWER, AT_THE_END, Match, mind_stream
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.random_mind import WEIGHTS, RandomMind
 from stellwerk.bots.registry import search_budget
 from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD
-from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.chance import Stream, stream_start
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view
@@ -95,6 +97,27 @@ def test_dice_are_even() -> None:
     assert max(dice.getrandbits(40) for _ in range(50)) > 1 << 38
 
 
+def test_dice_can_be_copied_and_set_back() -> None:
+    dice = Dice(3)
+    dice.gauss()
+    before = dice.getstate()
+    copies = [copy.copy(dice), copy.deepcopy(dice), pickle.loads(pickle.dumps(dice))]  # noqa: S301 our own
+    drawn = [dice.gauss(), dice.random(), dice.below(1000)]
+    for other in copies:
+        assert [other.gauss(), other.random(), other.below(1000)] == drawn
+    dice.setstate(before)
+    assert [dice.gauss(), dice.random(), dice.below(1000)] == drawn
+    with pytest.raises(ValueError, match="no state of such dice"):
+        dice.setstate(random.Random(1).getstate())
+
+
+def test_the_dice_of_a_bot_do_not_tell_the_seed_of_the_game() -> None:
+    """A stream that starts from a number can be reckoned back to it; that of a digest can't."""
+    starts = {int(stream_start(4, number)) for number in range(5000)}
+    assert all(int(mind_stream(4, seat).words[0]) not in starts for seat in range(5))
+    assert len({int(mind_stream(seed, seat).words[0]) for seed in range(50) for seat in range(5)}) == 250
+
+
 def test_dice_have_at_least_one_face() -> None:
     for limit in (0, -1, 1 << 31):
         with pytest.raises(ValueError, match="a limit is from 1"):
@@ -153,6 +176,8 @@ class Needy:
     def choose(self, decision, dice):
         return "draw"
 
+made = Bot()
+
 def last(decision, dice):
     return str(decision.options[-1])
 
@@ -170,6 +195,7 @@ def file(tmp_path: Path) -> str:
 def test_a_bot_from_a_file_is_a_class_or_a_function(file: str) -> None:
     decision = annas_decision()
     assert bots.named(f"{file}:Bot").choose(decision, Dice(1)) == decision.options[0]
+    assert bots.named(f"{file}:made").choose(decision, Dice(1)) == decision.options[0]
     assert bots.named(f"{file}:last").choose(decision, Dice(1)) == decision.options[-1]
 
 
@@ -191,6 +217,25 @@ def test_a_file_without_such_a_bot(file: str, wanted: str, told: str) -> None:
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(BadBot, match=r"there is no file nowhere/bot\.py"):
         bots.named("nowhere/bot.py:Bot")
+
+
+def test_each_bot_has_the_modules_that_lie_beside_it(tmp_path: Path) -> None:
+    decision = annas_decision()
+    for place in (0, 1, 2):
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        (folder / "beside.py").write_text(f"FIRST = {place}", "utf-8")
+        (folder / "filed_bots.py").write_text(FILE, "utf-8")
+        found = bots.named(f"{folder / 'filed_bots.py'}:Bot").choose(decision, Dice(1))
+        assert found == decision.options[place]
+
+
+@pytest.mark.parametrize("text", ["raise SystemExit", "raise KeyboardInterrupt"])
+def test_a_file_that_would_end_the_program(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "leaving_bot.py"
+    path.write_text(text, "utf-8")
+    with pytest.raises(BadBot, match=f"{re.escape(str(path))} can't be loaded: {text.split()[1]}"):
+        bots.named(f"{path}:choose")
 
 
 @pytest.mark.parametrize("text", ["def choose(:", "raise RuntimeError('no')", "import not_there_at_all"])

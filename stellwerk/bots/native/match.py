@@ -18,8 +18,6 @@ from stellwerk.kernel.layout import OVER, PHASE, SEATS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-#: The streams of the seats' minds, one each from here on; chance in the game has streams of its own.
-MIND_STREAM: Final = 2000
 #: Nanoseconds in a second.
 SECOND: Final = 1_000_000_000
 
@@ -40,7 +38,7 @@ class Match:
         self.r = r
         self.minds = minds
         self.state: State = flow.new(r, seed)
-        self.streams: list[Stream] = [Stream(seed, MIND_STREAM + seat) for seat in range(int(r.seats))]
+        self.streams: list[Stream] = [mind_stream(seed, seat) for seat in range(int(r.seats))]
         #: Nanoseconds that a decision may take; 0: any time. Looked at when the answer has come.
         self.limit: i64 = i64(limit * SECOND)
         #: The seat that was asked last, and what it answered.
@@ -91,6 +89,11 @@ class Match:
     def sit(self, seat: int, mind: Mind) -> None:
         """Another mind takes the seat from here on."""
         self.minds = [mind if n == seat else other for n, other in enumerate(self.minds)]
+
+
+def mind_stream(seed: int, seat: int) -> Stream:
+    """The chance of the mind at a seat: a digest, so that the game's seed can't be reckoned back from it."""
+    return Stream(f"{seed} mind {seat}")
 
 
 def is_open(r: Rules, s: State, seat: i64, slot: i64) -> bool:
