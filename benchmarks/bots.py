@@ -11,13 +11,12 @@ Nothing here asserts a time: figures are for docs/bots.md and for comparing befo
 
 import argparse
 import json
-import os
-import platform
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from machine import machine
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -28,7 +27,6 @@ from stellwerk.boards.rules import rules_for
 from stellwerk.bots.native import match
 from stellwerk.bots.native.search import SearchMind
 from stellwerk.kernel import flow, views
-from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OVER, PHASE, TOTAL
 
 HERE = Path(__file__).resolve().parent
@@ -80,26 +78,6 @@ def shown(cases: list[tuple[str, str]], what: str) -> Iterable[tuple[str, str]]:
 
 
 # --- measuring
-
-
-def machine() -> Facts:
-    return {
-        "cpu": cpu_model(),
-        "cores": os.cpu_count(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "compiled": COMPILED,
-    }
-
-
-def cpu_model() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or "unknown"
 
 
 def playing(player: str, name: str, seats: int, seconds: float) -> Facts:

@@ -10,7 +10,6 @@ import argparse
 import importlib.util
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from machine import machine
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -79,26 +79,6 @@ def main() -> None:
 def best(work: Callable[[], tuple[float, int]], repeats: int) -> float:
     """The least CPU seconds a unit takes, of some repeats: what disturbs only ever adds."""
     return min(seconds / max(1, units) for seconds, units in (work() for _ in range(repeats)))
-
-
-def machine() -> Facts:
-    return {
-        "cpu": cpu_model(),
-        "cores": os.cpu_count(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "compiled": COMPILED,
-    }
-
-
-def cpu_model() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or "unknown"
 
 
 def simulate(seconds: float, repeats: int) -> list[Facts]:

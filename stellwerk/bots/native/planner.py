@@ -71,7 +71,6 @@ class PlannerMind(Mind):
         #: What a card of each kind is worth to the plan.
         self.card_worth: vec[i64] = bits.empty(KINDS)
         self.left: vec[i64] = bits.empty(KINDS)
-        self.unseen: vec[i64] = bits.empty(KINDS)
         #: What some cards of a colour are worth: see `price_cards`.
         self.prices: vec[i64] = bits.empty(ROW * KINDS)
         self.reach: vec[i64] = bits.empty(KINDS)
