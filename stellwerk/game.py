@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 
-from stellwerk import boards, position
+from stellwerk import boards, position, words
 from stellwerk.actions import (
     Action,
     BadAction,
@@ -74,16 +74,16 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State, from_bytes
 from stellwerk.kernel.tells import CHANCE_CARD, CHANCE_PLACE, CHANCE_START, CHANCE_TICKET, ImpossibleOutcome
 from stellwerk.kernel.views import SPECTATOR
+from stellwerk.kernel.views import view as kernel_view
 from stellwerk.position.names import names_of
 from stellwerk.reasons import (
     Asked,
     IllegalAction,
     Reason,
-    connection_name,
+    Value,
     explain,
     explain_ticket,
     reason,
-    track_name,
     why_not_number,
 )
 from stellwerk.scores import Sheet, sheet
@@ -210,11 +210,11 @@ class Game:
             return dump(self, SPECTATOR if seat == SPECTATOR else None)
         return dump(self, self.seat(seat))
 
-    def view(self, seat: int | str | None) -> "View":
-        """What a seat may know, typed; None: what spectators see."""
+    def view(self, seat: int | str | None, language: str = "en") -> "View":
+        """What a seat may know, typed; None: what spectators see. The language is that of the score sheet."""
         from stellwerk.views import view
 
-        return view(self, seat)
+        return view(self, seat, language)
 
     def _checked(self, state: State | bytes) -> State:
         """A copy of a state, which must be one of these rules.
@@ -327,6 +327,25 @@ class Game:
     def can(self, action: Named, seat: int | str | None = None) -> bool:
         return self.why_not(action, seat) is None
 
+    # --- what is to be decided, in words
+
+    def asks(self, seat: int | str | None = None, language: str = "en") -> str:
+        """What a seat is to decide, as in "Take your second card.", or for whom it waits."""
+        number = None if seat is None else self.seat(seat)
+        return words.asks(self.rules, self.state, self.names, number, language)
+
+    def label(self, action: Named, seat: int | str | None = None, language: str = "en") -> str:
+        """What a button for an action says, as in "Claim Denver–Omaha"."""
+        number = self._decider(seat)
+        read = self.table.read(action)
+        seen = kernel_view(self.rules, self.state, number)
+        meant = self.table.action(read, seen, number) if isinstance(read, int) else read
+        return words.option_text(self.rules, meant, language, seen)
+
+    def _reason(self, code: str, **values: Value) -> Reason:
+        """A reason that can be told with names."""
+        return Reason(code, tuple(values.items()), self._teller.scene)
+
     def _option_or_reason(self, action: Action | int, seat: int) -> int | Reason:
         """The option of a legal action, or why it is not legal."""
         try:
@@ -375,7 +394,7 @@ class Game:
         claim = last_claim(seen)
         if claim is None:
             return None
-        return reason("paid at once", what=track_name(self.board, self.board.track_index(claim.track)))
+        return self._reason("paid at once", what=claim.track)
 
     # --- acting
 
@@ -484,7 +503,7 @@ class Game:
                 if not self._unseen and not is_last:
                     if all(self._was_forced(later) for later in chain[place + 1 :]):
                         break
-                    raise IllegalAction(reason("decide later", what=track_name(self.board, track)))
+                    raise IllegalAction(self._reason("decide later", what=self.board.tracks[track].id))
         except ValueError:
             self.state, self.log, self._unseen, self._script, self._is_scripted = saved
             raise
@@ -514,8 +533,8 @@ class Game:
             return Claim(legal[0].id)
         if not legal:
             return Claim((named or tracks)[0].id)  # the reason why not will be this one's
-        what = connection_name(self.board, connection)
-        raise IllegalAction(reason("which track", what=what, tracks=tuple(track.id for track in legal)))
+        what, ids = self.board.connections[connection].id, tuple(track.id for track in legal)
+        raise IllegalAction(self._reason("which track", what=what, tracks=ids))
 
     def _payment(
         self, track: int, colour: str | None, locomotives: int | None, cards: int | None, seat: int
@@ -524,7 +543,7 @@ class Game:
         answers: list[Action] = []
         trial = self.state.copy()
         claims.begin(self.rules, trial, track)
-        what = track_name(self.board, track)
+        what = self.board.tracks[track].id
         if int(trial.b[TINT]) == claims.ANY:
             kinds = members([int(claims.colours_that_pay(trial, seat))])
         else:
@@ -539,7 +558,7 @@ class Game:
             answers.append(UseLocomotives(fewest if locomotives is None else locomotives))
         elif locomotives not in {None, fewest}:
             key = "exact locomotives" if fewest else "without locomotives"
-            raise IllegalAction(reason(key, card=CARDS[kind], what=what, need=fewest))
+            raise IllegalAction(self._reason(key, card=CARDS[kind], what=what, need=fewest))
         return answers
 
     def _number_of_cards(self, trial: State, cards: int | None, seat: int) -> list[Action]:
@@ -548,7 +567,8 @@ class Game:
         number = length if cards is None else card_number(str(cards))
         asked = int(claims.numbers_that_pay(self.rules, trial, seat)) != int(BIT[length])
         if not asked and number != length:
-            raise IllegalAction(why_not_number(Asked(self.table, trial, self.names, seat), number))
+            question = Asked(self.table, trial, self.names, seat)
+            raise IllegalAction(question.named(why_not_number(question, number)))
         trial.b[PRICE] = number
         return [PlayCards(number)] if asked else []
 
@@ -560,12 +580,12 @@ class Game:
             if len(kinds) > 1 and locomotives == length and LOCO in kinds:
                 return LOCO
             if len(kinds) > 1:
-                raise IllegalAction(reason("which colour", what=what, colours=named_cards(kinds)))
+                raise IllegalAction(self._reason("which colour", what=what, colours=named_cards(kinds)))
             return kinds[0]
         kind = CARDS.index(card_name(colour))
         if kind not in kinds:
             raise IllegalAction(
-                reason("wrong colour", what=what, card=CARDS[kind], colours=named_cards(kinds))
+                self._reason("wrong colour", what=what, card=CARDS[kind], colours=named_cards(kinds))
             )
         return kind
 
@@ -696,15 +716,15 @@ class Game:
         """What the scoring markers show: track points and all else that is scored at once."""
         return tuple(int(self.state.w[SCORE + seat]) for seat in range(len(self.names)))
 
-    def sheet(self) -> Sheet:
+    def sheet(self, language: str = "en") -> Sheet:
         """The full score sheet; in the midst of a game, as if it ended now."""
-        return sheet(self.rules, self.state, self.names)
+        return sheet(self.rules, self.state, self.names, language)
 
-    def result(self) -> Sheet:
+    def result(self, language: str = "en") -> Sheet:
         """The full score sheet of a game that is over."""
         if not self.is_over:
             raise ValueError("The game is not over yet; sheet() shows how it would end now.")
-        return self.sheet()
+        return self.sheet(language)
 
     # --- as text
 

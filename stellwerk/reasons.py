@@ -1,19 +1,17 @@
 """Why something is not allowed, in a player's words.
 
-A reason is a code and its parameters; its text comes from a table, so that another language is
-another table. `explain` finds the reason for an option that is not open; mechanics give theirs.
+A reason is a code and its values; its texts, in every language, stand in `stellwerk/words/`. `explain`
+finds the reason for an option that is not open; mechanics give theirs.
 """
 
-from collections.abc import Mapping, Sequence
-from string import Formatter
-from typing import Final, TypeAlias
-
-import msgspec
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from stellwerk.actions import Table, offered
 from stellwerk.kernel import claims, flow
 from stellwerk.kernel.bits import BIT, WORD
-from stellwerk.kernel.board import CARDS, GREY, LOCOMOTIVE, TRACK_COLOURS, Board
+from stellwerk.kernel.board import CARDS, GREY, TRACK_COLOURS
 from stellwerk.kernel.layout import (
     ANSWER,
     COLOUR,
@@ -37,113 +35,57 @@ from stellwerk.kernel.layout import (
     TRAINS,
     TURN,
     TURN_PHASE,
-    WHAT,
 )
 from stellwerk.kernel.layout import CARDS as PRICE
 from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, PASS, PAY_CARDS, PAY_COLOUR, PAY_LOCOS, Rules
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
+from stellwerk.words import Scene, paid_for, plain, reason_text, sentence
 
-Value: TypeAlias = int | str | tuple[str, ...]
-
-#: The reasons in English. What stands behind a colon is explained at `Wording`.
-ENGLISH: Final = {
-    # whose turn it is, and what is asked
-    "over": "The game is over.",
-    "turn": "It is {who:and}'s turn.",
-    "decides": "{who:and} must decide first.",
-    "answered": "You have chosen already; take it back if you want to choose anew.",
-    "first card first": "You are drawing cards: take your first one.",
-    "second card first": "You have taken one card: take your second one first.",
-    "colour first": "Choose first with which colour you pay for {what}.",
-    "number first": "Choose first how many cards you play for {what}.",
-    "locomotives first": "Choose first how many locomotives you play for {what}.",
-    "keep first": "Choose first which tickets you keep.",
-    "other first": "There is another choice to make first: {phase}.",
-    "no payment": "There is nothing to pay for: claim a track first.",
-    "no offer": "No tickets are offered to you: draw tickets first.",
-    "not now": "That is not one of your choices now.",
-    "barred": "A rule of this board does not allow that now.",
-    "pass": "You may pass only if you can do nothing else, and then it is done for you.",
-    # what was done without asking
-    "paid at once": "{what} was paid for at once: there was only one way to do it.",
-    "locomotive is all": "A locomotive from the display is all you may take in a turn.",
-    "second card taken": "Your second card was taken for you: there was only one way to do it.",
-    "no second card": "There was no second card you could take, so your turn is over.",
-    "kept at once": "You kept the tickets at once: there was no choice.",
-    # tracks
-    "yours": "{track} is yours already.",
-    "owned": "{track} belongs to {who}.",
-    "for all": "{track} is built already and serves everybody.",
-    "neutral": "{track} belongs to the neutral player.",
-    "taken": "{track} is taken.",
-    "own other": "You already own the other track of {track}.",
-    "own another": "You already own a track of {track}.",
-    "double": "With {seats} players only one track of a double can be used, and one of {track} is taken.",
-    "trains": "You need {need} {need:train|trains}, you have {have} left.",
-    "ferry": "The ferry {track} needs {need} {need:locomotive|locomotives}; you have {have}.",
-    "cards": "You need 1 more {card:card} or locomotive for {track}.",
-    "cards many": "You need {more} more {card:cards} or locomotives for {track}.",
-    "grey": "You need {more} more {more:card of one colour or locomotive|cards of one colour or locomotives} "
-    "for {track}.",
-    "no claim": "{track} can't be claimed now.",
-    # payment
-    "pay": "You need 1 more {card:card} or locomotive for {what}.",
-    "pay many": "You need {more} more {card:cards} or locomotives for {what}.",
-    "pay locomotives": "You need {more} more {more:locomotive|locomotives} for {what} with locomotives only.",
-    "no such card": "You have no {card:card}; you can pay for {what} with locomotives only.",
-    "only locomotives": "{what} takes locomotives only.",
-    "number": "{what} costs {price} {price:card|cards}: you can't play {number}.",
-    "few cards": "You have only {have} {card:cards} and locomotives for {what}.",
-    "few locomotives": "You have only {have} {have:locomotive|locomotives}.",
-    "no locomotives": "You have no locomotive.",
-    "price": "{what} costs only {price} {price:card|cards}.",
-    "ferry least": "The ferry {what} needs at least {need} {need:locomotive|locomotives}.",
-    "least": "You have only {have} {card:cards}: {what} takes at least {need} {need:locomotive|locomotives}.",
-    "least one": "You have only 1 {card:card}: {what} takes at least {need} {need:locomotive|locomotives}.",
-    "colour chosen": "You chose to pay with {card:cards}; for locomotives only, pay with the locomotive.",
-    # draws and tickets
-    "no card": "There is no {card:card} in the display.",
-    "second locomotive": "A locomotive from the display can't be your second card.",
-    "deck": "The deck is empty.",
-    "ticket deck": "The ticket deck is empty.",
-    "not offered": "The ticket {ticket} is not offered to you.",
-    "offer": "Only {number} {number:ticket is|tickets are} offered to you.",
-    "keep": "You must keep at least {least} {least:ticket|tickets}.",
-    "keep all": "You must keep the {least:ticket|tickets} offered to you.",
-    # a claim in one call
-    "which track": "{what} has several tracks; say which: {tracks:or}.",
-    "which colour": "You can pay for {what} with {colours:or}; say which.",
-    "wrong colour": "{what} can't be paid with {card:cards}, only with {colours:or}.",
-    "exact locomotives": "With {card:cards}, you can play exactly {need} {need:locomotive|locomotives} "
-    "for {what}.",
-    "without locomotives": "With {card:cards}, you can play no locomotives for {what}.",
-    "decide later": "Something is shown first: claim {what}, then decide.",
-    # taking back
-    "nothing to take back": "There is nothing to take back.",
-    "shown": "Something was shown since; it can't be taken back.",
-    # a mechanic's own words
-    "mechanic": "{text}",
-}
-
-TEXTS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH}
+#: Ids of things, names of cards, numbers; of seats their numbers.
+Value: TypeAlias = int | str | tuple[str, ...] | tuple[int, ...]
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why not. `str(reason)` is English; `reason.text(language)` any language there is a table for."""
+@dataclass(frozen=True)
+class Reason:
+    """Why not. `str(reason)` is English; `reason.text(language)` any of `words.LANGUAGES`.
+
+    Values name things as records do; `scene` has what their names are made of.
+    """
 
     code: str
     values: tuple[tuple[str, Value], ...] = ()
+    #: Not part of the reason: only so that it can be told with names.
+    scene: Scene | None = field(default=None, repr=False, compare=False)
 
     def text(self, language: str = "en") -> str:
-        text = worded(language, TEXTS[language][self.code], dict(self.values))
-        return text[:1].upper() + text[1:]
+        text = reason_text(self.code)
+        assert text is not None, self.code
+        return sentence(text, language, dict(self.values), self.scene)
+
+    def to_dict(self) -> dict[str, object]:
+        """For JSON: {"code": "trains", "need": 4, "have": 2}."""
+        return {"code": self.code} | {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.values
+        }
 
     def __str__(self) -> str:
         return self.text()
 
+    def __reduce__(self) -> tuple[type["Reason"], tuple[object, ...]]:
+        """Reasons travel without the board, as events do."""
+        return type(self), (self.code, self.values)
+
 
 def reason(code: str, **values: Value) -> Reason:
     return Reason(code, tuple(values.items()))
+
+
+def said_reason(said: Said) -> Reason:
+    """What a mechanic said; a sentence of its own if nobody wrote words for it."""
+    if reason_text(said.code) is None:
+        return reason("mechanic", text=plain(said))
+    return Reason(said.code, tuple(said.values.items()))
 
 
 class IllegalAction(ValueError):
@@ -152,80 +94,6 @@ class IllegalAction(ValueError):
     def __init__(self, why: Reason) -> None:
         super().__init__(str(why))
         self.reason = why
-
-
-# --- wording
-
-
-class Wording(Formatter):
-    """Format strings with words of the game.
-
-    {n:card|cards}    the word that goes with the number n
-    {x:card}          "blue card", or "locomotive"; {x:cards} the same for several
-    {x:a card}        "a blue card", "an orange card"
-    {names:and}       "Anna, Ben and Clara"; {names:or} likewise
-    """
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        if "|" in format_spec and isinstance(value, int):
-            one, many = format_spec.split("|")
-            return one if value == 1 else many
-        if format_spec in CARD_FORMS and isinstance(value, str):
-            return CARD_FORMS[format_spec].format(self.card(value), article(value))
-        if format_spec in {"and", "or"} and isinstance(value, tuple):
-            return self.joined(value, format_spec)
-        return str(value)
-
-    def card(self, card: str) -> str:
-        return card if card == LOCOMOTIVE else f"{card} card"
-
-    def joined(self, names: Sequence[str], word: str) -> str:
-        return f" {word} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
-CARD_FORMS: Final = {"card": "{0}", "cards": "{0}s", "a card": "{1} {0}"}
-WORDINGS: Final[dict[str, Wording]] = {"en": Wording()}
-
-
-def article(word: str) -> str:
-    return "an" if word[0] in "aeiou" else "a"
-
-
-def worded(language: str, template: str, values: Mapping[str, object]) -> str:
-    """A text of a table with its values filled in."""
-    return WORDINGS[language].vformat(template, (), values)
-
-
-def city_name(board: Board, city: int, language: str = "en") -> str:
-    """As it stands on the board; a country in the reader's language."""
-    this = board.cities[city]
-    names = this.data.get("names")
-    if this.data.get("country") and isinstance(names, Mapping):
-        return str(names.get(language, this.name))
-    return this.name
-
-
-def connection_name(board: Board, connection: int) -> str:
-    """As in Denver–Omaha; with its length if the two cities have another connection."""
-    this = board.connections[connection]
-    ends = {this.a, this.b}
-    twins = [other for other in board.connections if {other.a, other.b} == ends]
-    length = f" ({this.length})" if len(twins) > 1 else ""
-    return f"{city_name(board, this.a)}–{city_name(board, this.b)}{length}"
-
-
-def track_name(board: Board, track: int) -> str:
-    """As in Denver–Omaha, or Denver–Kansas City (black) where there are several colours."""
-    this = board.tracks[track]
-    colours = board.connections[this.connection].tracks
-    colour = f" ({this.colour})" if len(set(colours)) > 1 else ""
-    return f"{connection_name(board, this.connection)}{colour}"
-
-
-def ticket_name(board: Board, ticket: int) -> str:
-    """As in Boston–Miami (12)."""
-    this = board.tickets[ticket]
-    return f"{board.cities[this.a].name}–{board.cities[this.b].name} ({this.points})"
 
 
 # --- finding the reason
@@ -252,9 +120,11 @@ class Asked:
 
     def thing(self) -> str:
         """What is being paid for."""
-        if self.state.b[WHAT] > 0:
-            return f"the {self.rules.mechanics[int(self.state.b[WHAT]) - 1].name.removesuffix('s')}"
-        return track_name(self.board, int(self.state.b[TRACK]))
+        return paid_for(self.rules, self.state)
+
+    def named(self, found: Reason) -> Reason:
+        """The same reason, which can now be told with names."""
+        return replace(found, scene=Scene(self.board, tuple(self.names)))
 
 
 def explain(table: Table, state: State, names: Sequence[str], seat: int, option: int) -> Reason | None:
@@ -262,15 +132,14 @@ def explain(table: Table, state: State, names: Sequence[str], seat: int, option:
     if option in flow.options(table.rules, state, seat):
         return None
     asked = Asked(table, state, names, seat)
-    return not_in_turn(asked) or not_asked(asked, option) or within_phase(asked, option)
+    return asked.named(not_in_turn(asked) or not_asked(asked, option) or within_phase(asked, option))
 
 
 def explain_ticket(table: Table, state: State, names: Sequence[str], seat: int, ticket: str) -> Reason:
     """Why a seat can't keep a ticket that is not among those on offer."""
     asked = Asked(table, state, names, seat)
     found = not_in_turn(asked) or not_asked(asked, table.keep)
-    name = ticket_name(table.board, table.board.ticket_index(ticket))
-    return found or reason("not offered", ticket=name)
+    return asked.named(found or reason("not offered", ticket=ticket))
 
 
 def not_in_turn(asked: Asked) -> Reason | None:
@@ -283,8 +152,7 @@ def not_in_turn(asked: Asked) -> Reason | None:
         return None
     if asked.rules.together[asked.phase] and state.w[ANSWER + asked.seat] > 0:
         return reason("answered")
-    who = tuple(asked.names[seat] for seat in owing)
-    return reason("turn" if owing == [int(state.b[TURN])] else "decides", who=who)
+    return reason("turn" if owing == [int(state.b[TURN])] else "decides", who=tuple(owing))
 
 
 def not_asked(asked: Asked, option: int) -> Reason | None:
@@ -337,14 +205,11 @@ def other_first(asked: Asked) -> Reason:
     if asked.phase == FIRST_CARD:
         return reason("first card first")
     owner = asked.rules.phase_owner[asked.phase]
-    if asked.rules.keeping[asked.phase] and owner is not None:
-        text = owner.why_not_keep(asked.rules, asked.state, asked.seat, 0)
-        return reason("mechanic", text=text) if text else reason("keep first")
+    said = owner.asks(asked.rules, asked.state, asked.seat) if owner is not None else None
+    if said is not None:
+        return said_reason(said)
     if asked.rules.keeping[asked.phase]:
         return reason("keep first")
-    text = owner.asks(asked.rules, asked.state, asked.seat) if owner is not None else ""
-    if text:
-        return reason("mechanic", text=text)
     return reason("other first", phase=asked.rules.phase_names[asked.phase])
 
 
@@ -379,16 +244,16 @@ def within_phase(asked: Asked, option: int) -> Reason:
 def why_withheld(asked: Asked, action: int) -> Reason | None:
     """A mechanic keeps the seat from one of the base actions."""
     for mechanic in asked.rules.on_limit:
-        text = mechanic.why_withheld(asked.rules, asked.state, asked.seat, action)
-        if text:
-            return reason("mechanic", text=text)
+        said = mechanic.why_withheld(asked.rules, asked.state, asked.seat, action)
+        if said is not None:
+            return said_reason(said)
     return None
 
 
 def why_no_special(asked: Asked, option: int) -> Reason:
     place, number = asked.table.owner[option]
-    text = asked.rules.mechanics[place].why_not(asked.rules, asked.state, asked.seat, number)
-    return reason("mechanic", text=text) if text else reason("not now")
+    said = asked.rules.mechanics[place].why_not(asked.rules, asked.state, asked.seat, number)
+    return reason("not now") if said is None else said_reason(said)
 
 
 def why_not_take(asked: Asked, kind: int) -> Reason:
@@ -405,8 +270,8 @@ def why_not_keep(asked: Asked, subset: int) -> Reason:
         return reason("offer", number=number)
     owner = asked.rules.phase_owner[asked.phase]
     if owner is not None:
-        text = owner.why_not_keep(asked.rules, asked.state, asked.seat, subset.bit_count())
-        return reason("mechanic", text=text) if text else reason("not now")
+        said = owner.why_not_keep(asked.rules, asked.state, asked.seat, subset.bit_count())
+        return reason("not now") if said is None else said_reason(said)
     least = int(asked.rules.start_keep if asked.phase == START else asked.rules.draw_keep)
     if least >= number:
         return reason("keep all", least=number)
@@ -425,7 +290,7 @@ def why_no_claim(asked: Asked, track: int) -> Reason:
         or why_too_few_locomotives(asked, track)
         or why_too_few_cards(asked, track)
     )
-    return found or reason("no claim", track=track_name(asked.board, track))
+    return found or reason("no claim", track=asked.board.tracks[track].id)
 
 
 def owner_of(asked: Asked, track: int) -> int | None:
@@ -442,30 +307,30 @@ def why_taken(asked: Asked, track: int) -> Reason | None:
     owner = owner_of(asked, track)
     if owner is not None:
         return owned_by(asked, track, owner)
-    connection = connection_name(board, board.tracks[track].connection)
+    connection = board.connections[board.tracks[track].connection]
     if asked.has_track(int(rules.barred) + asked.seat * int(rules.track_words), track):
-        several = len(board.connections[board.tracks[track].connection].tracks) > 2
-        return reason("own another" if several else "own other", track=connection)
+        several = len(connection.tracks) > 2
+        return reason("own another" if several else "own other", connection=connection.id)
     if not asked.has_track(int(rules.free), track):
-        return reason("double", seats=len(asked.names), track=connection)
+        return reason("double", seats=len(asked.names), connection=connection.id)
     return None
 
 
 def owned_by(asked: Asked, track: int, owner: int) -> Reason:
-    name = track_name(asked.board, track)
+    name = asked.board.tracks[track].id
     if owner == asked.seat:
         return reason("yours", track=name)
     if owner < len(asked.names):
-        return reason("owned", track=name, who=asked.names[owner])
+        return reason("owned", track=name, who=owner)
     other = asked.rules.owners[owner - len(asked.names)]
     return reason({"all": "for all", "neutral": "neutral"}.get(other, "taken"), track=name)
 
 
 def why_mechanics_refuse(asked: Asked, track: int) -> Reason | None:
     for mechanic in asked.rules.mechanics:
-        text = mechanic.why_no_claim(asked.rules, asked.state, asked.seat, track)
-        if text:
-            return reason("mechanic", text=text)
+        said = mechanic.why_no_claim(asked.rules, asked.state, asked.seat, track)
+        if said is not None:
+            return said_reason(said)
     return None
 
 
@@ -482,12 +347,12 @@ def why_too_few_locomotives(asked: Asked, track: int) -> Reason | None:
     need, have = int(asked.rules.need[track]), asked.cards(LOCO)
     if have >= need:
         return None
-    return reason("ferry", track=track_name(asked.board, track), need=need, have=have)
+    return reason("ferry", track=asked.board.tracks[track].id, need=need, have=have)
 
 
 def why_too_few_cards(asked: Asked, track: int) -> Reason | None:
     length, colour = int(asked.rules.length[track]), TRACK_COLOURS[int(asked.rules.tint[track])]
-    name = track_name(asked.board, track)
+    name = asked.board.tracks[track].id
     if colour == GREY:
         more = length - max(asked.cards(kind) for kind in range(LOCO)) - asked.cards(LOCO)
         return reason("grey", more=more, track=name) if more > 0 else None
@@ -521,12 +386,14 @@ def why_not_number(asked: Asked, number: int) -> Reason:
     if number < price:
         return reason("number", what=what, price=price, number=number)
     have = asked.cards(LOCO) + (asked.cards(kind) if kind != LOCO else 0)
+    if number > have and kind == LOCO:
+        return reason("few locomotives", have=have)
     if number > have:
         return reason("few cards", have=have, card=CARDS[kind], what=what)
     for mechanic in asked.rules.on_numbers:
-        text = mechanic.why_not_number(asked.rules, state, asked.seat, number)
-        if text:
-            return reason("mechanic", text=text)
+        said = mechanic.why_not_number(asked.rules, state, asked.seat, number)
+        if said is not None:
+            return said_reason(said)
     return reason("number", what=what, price=price, number=number)
 
 

@@ -1,20 +1,39 @@
 """The score sheet: where every point of every seat comes from, at the end of a game or in its midst.
 
 It shows all hands' tickets, so in the midst of a game it is for those who may see everything.
-The kernel counts; the sheet itemises, and its sums are the kernel's.
+The kernel counts; the sheet itemises, and its sums are the kernel's. Its names are in one language; those
+in records are English.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from stellwerk.actions import members
 from stellwerk.kernel import scoring
+from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import FIRST, OVER, PHASE, SCORE, TIE_BREAK, TOTAL, WINNERS
 from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
-from stellwerk.mechanics import MECHANICS
-from stellwerk.reasons import ticket_name, track_name
+from stellwerk.words import (
+    Scene,
+    called,
+    connection_name,
+    mechanic_name,
+    phrase,
+    plain,
+    sentence,
+    sheet_text,
+    ticket_name,
+    tie_words,
+    track_name,
+)
+from stellwerk.words.base import SHEET
+
+#: The language of records.
+ENGLISH: Final = "en"
 
 
 class TrackLine(msgspec.Struct, frozen=True):
@@ -40,7 +59,7 @@ class BonusLine(msgspec.Struct, frozen=True):
     points: int
 
 
-class SeatSheet(msgspec.Struct, frozen=True):
+class SeatSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat's column."""
 
     seat: int
@@ -56,6 +75,8 @@ class SeatSheet(msgspec.Struct, frozen=True):
     path_bonus: int
     bonuses: tuple[BonusLine, ...]
     total: int
+    #: Of the names; left out of JSON if it is English.
+    language: str = ENGLISH
 
     @property
     def track_points(self) -> int:
@@ -72,17 +93,24 @@ class SeatSheet(msgspec.Struct, frozen=True):
 
     def lines(self) -> list[tuple[str, int]]:
         """The sums under each other; they add up to the total."""
-        found = [("start", self.start)] if self.start else []
-        found.append(("tracks", self.track_points))
+        return [(name, points) for _, name, points in self.sums()]
+
+    def sums(self) -> list[tuple[str, str, int]]:
+        """The lines, each with its code: "tracks", "tickets" …"""
+        found: list[tuple[str, dict[str, int], int]] = []
+        if self.start:
+            found.append(("start", {}, self.start))
+        found.append(("tracks", {}, self.track_points))
         if self.other:
-            found.append(("other", self.other))
-        found.append((f"tickets ({self.completed} of {len(self.tickets)})", self.ticket_points))
+            found.append(("other", {}, self.other))
+        found.append(("tickets", {"done": self.completed, "number": len(self.tickets)}, self.ticket_points))
         if self.path is not None:
-            found.append((f"longest path ({self.path})", self.path_bonus))
-        return found + [(line.name, line.points) for line in self.bonuses]
+            found.append(("path", {"path": self.path}, self.path_bonus))
+        named = [(code, phrase(SHEET[code], self.language, values), points) for code, values, points in found]
+        return named + [("bonus", line.name, line.points) for line in self.bonuses]
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """All seats' columns, and who wins by what."""
 
     seats: tuple[SeatSheet, ...]
@@ -91,6 +119,7 @@ class Sheet(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     #: What decided: "points", "tickets", "path", "shared", or a mechanic's name.
     decided_by: str
+    language: str = ENGLISH
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -98,24 +127,18 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def verdict(self) -> str:
         """Who wins and why, in a sentence."""
-        names = [self.seats[seat].name for seat in self.winners]
-        who = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-        would = "win" if len(names) > 1 else "wins"
-        would = would if self.final else "would win now"
+        names = tuple(self.seats[seat].name for seat in self.winners)
         points = self.seats[self.winners[0]].total
-        unit = "point" if points == 1 else "points"
-        return f"{who} {would} with {points} {unit}{self.by_what()}."
+        values = {"names": names, "points": points, "by": self.by_what()}
+        return sentence(SHEET["wins" if self.final else "would win"], self.language, values)
 
     def by_what(self) -> str:
         if self.decided_by == "points":
             return ""
-        if self.decided_by == "shared":
-            return ", a shared win"
-        if self.decided_by == "tickets":
-            return ", the tie broken by more completed tickets"
-        if self.decided_by == "path":
-            return ", the tie broken by the longest path"
-        return f", the tie broken by {tie_words(self.decided_by)}"
+        if f"by {self.decided_by}" in SHEET:
+            return phrase(SHEET[f"by {self.decided_by}"], self.language, {})
+        what = tie_words(self.decided_by, self.language)
+        return phrase(SHEET["by mechanic"], self.language, {"what": what})
 
     def to_dict(self) -> dict[str, object]:
         """For JSON."""
@@ -127,38 +150,41 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def column_text(column: SeatSheet) -> str:
-    """One seat's part as plain text."""
-    rows = [(f"  {track.name}", track.points) for track in column.tracks]
-    rows += [
-        (f"  {ticket.name.rpartition(' ')[0]}{'' if ticket.done else ', not done'}", ticket.points)
-        for ticket in column.tickets
-    ]
-    text = []
-    for name, points in column.lines():
-        text.append((name, points))
-        if name == "tracks":
-            text += rows[: len(column.tracks)]
-        if name.startswith("tickets"):
-            text += rows[len(column.tracks) :]
-    text.append(("total", column.total))
-    width = max(len(name) for name, _ in text)
-    return "\n".join([column.name, *[f"  {name:<{width}}  {points:>4}" for name, points in text]])
+    """One seat's part as plain text, every track and ticket below its sum."""
+    below = {
+        "tracks": [(f"  {line.name}", line.points) for line in column.tracks],
+        "tickets": [(f"  {ticket_text(column, line)}", line.points) for line in column.tickets],
+    }
+    rows: list[tuple[str, int]] = []
+    for code, name, points in column.sums():
+        rows += [(name, points), *below.get(code, [])]
+    rows.append((phrase(SHEET["total"], column.language, {}), column.total))
+    width = max(len(name) for name, _ in rows)
+    return "\n".join([column.name, *[f"  {name:<{width}}  {points:>4}" for name, points in rows]])
+
+
+def ticket_text(column: SeatSheet, line: TicketLine) -> str:
+    """Without its value, which stands beside it."""
+    name = line.name.rpartition(" ")[0]
+    return name if line.done else phrase(SHEET["not done"], column.language, {"ticket": name})
 
 
 # --- counting
 
 
-def sheet(rules: Rules, state: State, names: Sequence[str]) -> Sheet:
+def sheet(rules: Rules, state: State, names: Sequence[str], language: str = ENGLISH) -> Sheet:
     """The sheet of a game; in its midst, as if it ended now."""
     ended = state.copy()
     scoring.finish(rules, ended)
     lengths = [int(scoring.longest_path(rules, ended, seat)) for seat in range(len(names))]
-    columns = tuple(column(rules, ended, seat, name, lengths) for seat, name in enumerate(names))
+    here = called(names, language)
+    columns = tuple(column(rules, ended, seat, name, lengths, language) for seat, name in enumerate(here))
     return Sheet(
         seats=columns,
         final=int(state.b[PHASE]) == OVER,
         winners=tuple(seat for seat in range(len(names)) if int(ended.b[WINNERS]) >> seat & 1),
         decided_by=decided_by(rules, int(ended.b[TIE_BREAK])),
+        language=language,
     )
 
 
@@ -172,15 +198,11 @@ def decided_by(rules: Rules, code: int) -> str:
     return known[code] if code in known else rules.on_tie_key[code - scoring.BY_MECHANIC].name
 
 
-def tie_words(mechanic: str) -> str:
-    """What a mechanic's tie-break compares, in words."""
-    found = MECHANICS[mechanic][0].tie_words if mechanic in MECHANICS else ""
-    return found or mechanic.replace("_", " ")
-
-
-def column(rules: Rules, state: State, seat: int, name: str, lengths: Sequence[int]) -> SeatSheet:
+def column(
+    rules: Rules, state: State, seat: int, name: str, lengths: Sequence[int], language: str
+) -> SeatSheet:
     start = int(rules.start_scores[(seat - int(state.b[FIRST])) % len(lengths)])
-    tracks = track_lines(rules, state, seat)
+    tracks = track_lines(rules, state, seat, language)
     has_path = int(rules.longest_bonus) > 0
     is_longest = has_path and lengths[seat] == max(lengths) > 0
     return SeatSheet(
@@ -189,22 +211,33 @@ def column(rules: Rules, state: State, seat: int, name: str, lengths: Sequence[i
         start=start,
         tracks=tracks,
         other=int(state.w[SCORE + seat]) - start - sum(line.points for line in tracks),
-        tickets=ticket_lines(rules, state, seat),
+        tickets=ticket_lines(rules, state, seat, language),
         path=lengths[seat] if has_path else None,
         path_bonus=int(rules.longest_bonus) if is_longest else 0,
-        bonuses=bonus_lines(rules, state, seat),
+        bonuses=bonus_lines(rules, state, seat, language),
         total=int(state.w[TOTAL + seat]),
+        language=language,
     )
 
 
-def track_lines(rules: Rules, state: State, seat: int) -> tuple[TrackLine, ...]:
+def track_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[TrackLine, ...]:
     at, size = int(rules.own), int(rules.track_words)
     owned = members([int(state.w[at + seat * size + word]) for word in range(size)])
     board = rules.board
-    return tuple(TrackLine(board.tracks[n].id, track_name(board, n), int(rules.points[n])) for n in owned)
+    return tuple(
+        TrackLine(board.tracks[n].id, name_of_track(board, n, language), int(rules.points[n])) for n in owned
+    )
 
 
-def ticket_lines(rules: Rules, state: State, seat: int) -> tuple[TicketLine, ...]:
+def name_of_track(board: Board, track: int, language: str) -> str:
+    """In English as in the records that there are: a colour always has brackets of its own."""
+    this = board.tracks[track]
+    if language != ENGLISH or len(set(board.connections[this.connection].tracks)) == 1:
+        return track_name(board, track, language)
+    return f"{connection_name(board, this.connection)} ({this.colour})"
+
+
+def ticket_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[TicketLine, ...]:
     at, size = int(rules.tickets), int(rules.ticket_words)
     held = members([int(state.w[at + seat * size + word]) for word in range(size)])
     scoring.connect(rules, state, seat)
@@ -212,7 +245,7 @@ def ticket_lines(rules: Rules, state: State, seat: int) -> tuple[TicketLine, ...
     return tuple(
         TicketLine(
             board.tickets[n].id,
-            ticket_name(board, n),
+            ticket_name(board, n, language),
             int(rules.ticket_points[n]),
             bool(scoring.is_complete(rules, n)),
         )
@@ -220,13 +253,25 @@ def ticket_lines(rules: Rules, state: State, seat: int) -> tuple[TicketLine, ...
     )
 
 
-def bonus_lines(rules: Rules, state: State, seat: int) -> tuple[BonusLine, ...]:
+def bonus_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[BonusLine, ...]:
     """The mechanics' own lines; what they leave out of their bonus stands under their name."""
     found: list[BonusLine] = []
     for mechanic in rules.on_bonus:
-        lines = [BonusLine(text, points) for text, points in mechanic.sheet(rules, state, seat)]
+        said = mechanic.sheet(rules, state, seat)
+        lines = [BonusLine(line_name(rules, line, language), points) for line, points in said]
         rest = int(mechanic.bonus(rules, state, seat)) - sum(line.points for line in lines)
         if rest:
-            lines.append(BonusLine(mechanic.name.replace("_", " "), rest))
+            lines.append(BonusLine(rest_name(mechanic.name, language), rest))
         found += lines
     return tuple(found)
+
+
+def rest_name(mechanic: str, language: str) -> str:
+    return mechanic.replace("_", " ") if language == ENGLISH else mechanic_name(mechanic, language)
+
+
+def line_name(rules: Rules, said: Said, language: str) -> str:
+    text = sheet_text(said.code)
+    if text is None:
+        return plain(said)
+    return phrase(text, language, said.values, Scene(rules.board, ()))

@@ -157,12 +157,15 @@ class View(msgspec.Struct, frozen=True):
     result: Sheet | None
 
 
-def view(game: Game, seat: int | str | None) -> View:
-    """The game as a seat sees it, given by number or name; None: as spectators do."""
+def view(game: Game, seat: int | str | None, language: str = "en") -> View:
+    """The game as a seat sees it, given by number or name; None: as spectators do.
+
+    The language is that of the score sheet, when the game is over.
+    """
     if seat is None:
-        return view_of(game.rules, game.state, game.names, None)
+        return view_of(game.rules, game.state, game.names, None, language=language)
     number = game.seat(seat)
-    return view_of(game.rules, game.state, game.names, number, game.can_take_back(number))
+    return view_of(game.rules, game.state, game.names, number, game.can_take_back(number), language)
 
 
 def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
@@ -180,7 +183,12 @@ def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
 
 
 def view_of(
-    rules: Rules, state: State, names: Sequence[str], seat: int | None, can_take_back: bool = False
+    rules: Rules,
+    state: State,
+    names: Sequence[str],
+    seat: int | None,
+    can_take_back: bool = False,
+    language: str = "en",
 ) -> View:
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
@@ -217,7 +225,7 @@ def view_of(
         answer=None if seat is None else answer(rules, v, seat),
         options=() if seat is None else options(rules, v, seat),
         can_take_back=can_take_back,
-        result=sheet(rules, state, names) if is_over else None,
+        result=sheet(rules, state, names, language) if is_over else None,
     )
 
 

@@ -13,6 +13,7 @@ from deciding import chosen
 from judging import Judge
 from random_play import decisions
 
+import stellwerk.words
 from stellwerk import Game, boards, bots, events, mechanics
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import coach, words
@@ -54,18 +55,18 @@ def alps() -> Board:
 @pytest.fixture
 def alps_with_sights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
     """The board of the one page with the mechanic of the other."""
-    code, told, more_import, judgement, said = blocks("new-mechanic.md", "python")
+    code, told, texts, more_import, judgement, said = blocks("new-mechanic.md", "python")
     monkeypatch.setattr(events.Event, "kinds", dict(events.Event.kinds))  # a new event registers itself
-    for folder in ("mechanics", "events", "words"):
+    for folder in ("mechanics", "events", "words", "coach"):
         (tmp_path / folder).mkdir()
     made = module("stellwerk.mechanics.sights", f"{more_import}\n{code}\n{judgement}", tmp_path / "mechanics")
     monkeypatch.setattr(mechanics, "sights", made, raising=False)
     monkeypatch.setitem(mechanics.MECHANICS, "sights", (made.Sights, made.DATA))
     seen = module("stellwerk.events.sights", told, tmp_path / "events")
     monkeypatch.setitem(events.TOLD, "sights", seen.TOLD)
-    for name, text in seen.ENGLISH.items():
-        monkeypatch.setitem(events.TEXTS["en"], name, text)
-    spoken = module("stellwerk.bots.words.sights", said, tmp_path / "words")
+    made = module("stellwerk.words.sights", texts, tmp_path / "words")
+    monkeypatch.setitem(stellwerk.words.MECHANICS, "sights", made.WORDS)
+    spoken = module("stellwerk.bots.words.sights", said, tmp_path / "coach")
     monkeypatch.setitem(words.MECHANICS, "sights", spoken.WORDS)
     data = the_board()
     data["mechanics"] = [{"name": "tunnels"}, {"name": "sights"}]
@@ -104,8 +105,10 @@ def test_the_first_who_builds_to_a_sight_scores(alps_with_sights: Board) -> None
         Ben: hand 4 blue
     """
     game = Game.from_position(position, board=alps_with_sights)
-    told = [str(event) for event in game.claim("milano-torino:white")]
-    assert "Anna is the first to see the sights of Milano." in told
+    happened = game.claim("milano-torino:white")
+    assert "Anna is the first to see the sights of Milano." in [str(event) for event in happened]
+    german = [event.text("de") for event in happened]
+    assert "Anna sieht die Sehenswürdigkeiten von Milano zuerst." in german
     assert game.scores() == (2 + 3, 0)
 
 

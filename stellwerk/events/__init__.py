@@ -1,7 +1,9 @@
 """What happened, as typed frozen events made of what the kernel told: `base` says how.
 
-A mechanic's events stand in a file of its name: their classes, their texts, and what they are made of.
+A mechanic's events stand in a file of its name: their classes, and what they are made of.
 """
+
+from stellwerk.words import Scene
 
 from . import (
     country_cards,
@@ -16,7 +18,6 @@ from . import (
     tunnels,
 )
 from .base import (
-    TEXTS,
     TOLD,
     TOLD_TOGETHER,
     CardDrawn,
@@ -33,7 +34,6 @@ from .base import (
     OfTickets,
     Passed,
     Payment,
-    Scene,
     Scored,
     Teller,
     TicketsKept,
@@ -43,7 +43,6 @@ from .base import (
     TrackClaimed,
     TurnBegan,
     from_dict,
-    payment,
 )
 from .country_cards import CountryCardsTaken, CountryStackEmpty
 from .express_cards import ExpressCardUsed
@@ -75,12 +74,10 @@ for _module in (
     tolls,
     tunnels,
 ):
-    TEXTS["en"].update(_module.ENGLISH)
     TOLD[_module.__name__.rpartition(".")[2]] = _module.TOLD
 TOLD_TOGETHER["country_cards"] = country_cards.TOGETHER
 
 __all__ = [
-    "TEXTS",
     "TOLD",
     "TOLD_TOGETHER",
     "BankPaid",
@@ -135,5 +132,4 @@ __all__ = [
     "TunnelLaid",
     "TurnBegan",
     "from_dict",
-    "payment",
 ]

@@ -1,7 +1,8 @@
 """What happened, as typed frozen events made of what the kernel told.
 
 Every event knows its audience: `event.seen_by(seat)` is what that seat may see of it (None: what
-spectators see), with hidden cards and tickets left out. `str(event)` is a readable line.
+spectators see), with hidden cards and tickets left out. `str(event)` is a readable line, in English;
+`event.text("de")` the same in German. The words stand in `stellwerk/words/`.
 
 Mechanics' events stand in files of their own beside this one, which the package puts together.
 """
@@ -12,21 +13,13 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from stellwerk.kernel import tells
-from stellwerk.kernel.board import CARDS, LOCOMOTIVE, Board
+from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.layout import ALL, OWNER_ONLY
 from stellwerk.kernel.rules import Rules
-from stellwerk.reasons import ticket_name, track_name, worded
+from stellwerk.words import Scene, event_text, sentence
 
 #: As the kernel tells it: code, seat, a, b, c.
 Told: TypeAlias = tuple[int, int, int, int, int]
-
-
-@dataclass(frozen=True)
-class Scene:
-    """Who plays on which board: what an event needs to be told in words."""
-
-    board: Board
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,40 +68,19 @@ class Event:
         return [part.name for part in fields(cls) if part.name != "scene"]
 
     def text(self, language: str = "en") -> str:
-        text = worded(language, self.template(TEXTS[language]), self.values())
-        return text[:1].upper() + text[1:]
+        text = event_text(self.code())
+        assert text is not None, self.code()
+        return sentence(text, language, self.values(), self.scene)
 
-    def template(self, texts: Mapping[str, str]) -> str:
-        """Its text; one with a secret that is not shown may have another under "… hidden"."""
-        if self.secret and all(getattr(self, name) is None for name in self.secret):
-            return texts.get(f"{self.kind} hidden", texts[self.kind])
-        return texts[self.kind]
+    def code(self) -> str:
+        """Of its text; one with a secret that is not shown may have another."""
+        is_hidden = self.secret and all(getattr(self, name) is None for name in self.secret)
+        hidden = f"{self.kind} hidden"
+        return hidden if is_hidden and event_text(hidden) is not None else self.kind
 
     def values(self) -> dict[str, object]:
-        """What the text is filled with: the fields, ids replaced by names."""
-        found: dict[str, object] = {name: getattr(self, name) for name in self.names()}
-        if "seat" in found:
-            found["who"] = self.name_of(getattr(self, "seat"))  # noqa: B009 not every event has one
-        return found
-
-    def name_of(self, seat: int) -> str:
-        return f"seat {seat}" if self.scene is None else self.scene.names[seat]
-
-    def track_called(self, track: str) -> str:
-        if self.scene is None:
-            return track
-        return track_name(self.scene.board, self.scene.board.track_index(track))
-
-    def city_called(self, city: str) -> str:
-        if self.scene is None:
-            return city
-        return self.scene.board.cities[self.scene.board.city_index(city)].name
-
-    def tickets_called(self, tickets: Sequence[str]) -> tuple[str, ...]:
-        if self.scene is None:
-            return tuple(tickets)
-        board = self.scene.board
-        return tuple(ticket_name(board, board.ticket_index(ticket)) for ticket in tickets)
+        """What the text is filled with; the wording makes names of ids and numbers of seats."""
+        return {name: getattr(self, name) for name in self.names()}
 
     def __str__(self) -> str:
         return self.text()
@@ -209,15 +181,12 @@ class Payment(Event):
     locomotives: int
 
     def values(self) -> dict[str, object]:
-        return Event.values(self) | {"payment": payment(self.colour, self.cards, self.locomotives)}
+        return Event.values(self) | {"payment": (self.colour, self.cards, self.locomotives)}
 
 
 @dataclass(frozen=True, slots=True)
 class TrackClaimed(Payment):
     track: str
-
-    def values(self) -> dict[str, object]:
-        return Payment.values(self) | {"track": self.track_called(self.track)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +198,6 @@ class OfTickets(Event):
     tickets: tuple[str, ...] | None
 
     secret: ClassVar[tuple[str, ...]] = ("tickets",)
-
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"tickets": self.tickets_called(self.tickets or ())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,8 +220,8 @@ class TicketsReturned(OfTickets):
         """What lies open, everybody sees."""
         return self if self.place == "open" else Event.seen_by(self, seat)
 
-    def template(self, texts: Mapping[str, str]) -> str:
-        return texts["tickets_returned open"] if self.place == "open" else Event.template(self, texts)
+    def code(self) -> str:
+        return f"{self.kind} open" if self.place == "open" else Event.code(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +260,8 @@ class GameEnded(Event):
     #: "trains", "passes", or "rule" if a mechanic ended it.
     reason: str
 
-    def template(self, texts: Mapping[str, str]) -> str:
-        return texts[f"{self.kind} {self.reason}"]
+    def code(self) -> str:
+        return f"{self.kind} {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,51 +275,9 @@ class MechanicEvent(Event):
 
     secret: ClassVar[tuple[str, ...]] = ("number", "numbers")
 
-    def values(self) -> dict[str, object]:
+    def code(self) -> str:
         """Some events are nobody's: their seat is -1."""
-        who = "somebody" if self.seat < 0 else self.name_of(self.seat)
-        return {"who": who, "mechanic": self.mechanic.replace("_", " ")}
-
-
-#: The events in English; what stands behind a colon is explained in `reasons.Wording`.
-ENGLISH: Final[dict[str, str]] = {
-    "game_began": "{who} begins.",
-    "cards_dealt": "{who} is dealt {cards:and}.",
-    "cards_dealt hidden": "{who} is dealt {number} cards.",
-    "card_taken": "{who} takes {card:a card} from the display.",
-    "card_drawn": "{who} draws {card:a card} from the deck.",
-    "card_drawn hidden": "{who} draws a card from the deck.",
-    "card_turned_up": "{card:a card} is turned up.",
-    "display_swept": "There are three locomotives in the display: all its cards are replaced.",
-    "deck_reshuffled": "The discards are shuffled: the new deck has {number} {number:card|cards}.",
-    "track_claimed": "{who} claims {track} with {payment:and}.",
-    "tickets_offered": "{who} looks at {tickets:and}.",
-    "tickets_offered hidden": "{who} looks at {number} {number:ticket|tickets}.",
-    "tickets_kept": "{who} keeps {tickets:and}.",
-    "tickets_kept hidden": "{who} keeps {number} {number:ticket|tickets}.",
-    "tickets_returned": "{who} gives {tickets:and} back.",
-    "tickets_returned open": "{who} lays {tickets:and} open beside the ticket deck.",
-    "tickets_returned hidden": "{who} gives {number} {number:ticket|tickets} back.",
-    "tickets_shuffled": "The open tickets are shuffled: the new ticket deck has {number}.",
-    "turn_began": "It is {who}'s turn.",
-    "passed": "{who} can do nothing and passes.",
-    "scored": "{who} scores {points} {points:point|points}.",
-    "last_round_began": "{who}'s turn brings the end near: everybody has one more turn.",
-    "game_ended trains": "The game is over: everybody had the last turn.",
-    "game_ended passes": "The game is over: nobody could do anything.",
-    "game_ended rule": "The game is over.",
-    "mechanic_event": "Something happens to {who}: {mechanic}.",
-}
-
-#: By language; the package adds the mechanics' texts.
-TEXTS: Final[dict[str, dict[str, str]]] = {"en": ENGLISH}
-
-
-def payment(colour: str, cards: int, locomotives: int) -> tuple[str, ...]:
-    """As in ("3 blue cards", "1 locomotive")."""
-    plain = cards - locomotives
-    parts = [(plain, f"{colour} card"), (locomotives, LOCOMOTIVE)]
-    return tuple(f"{number} {name}{'s' if number > 1 else ''}" for number, name in parts if number)
+        return f"{self.kind} nobody" if self.seat < 0 else self.kind
 
 
 # --- from what the kernel told

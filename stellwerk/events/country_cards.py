@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make, MakeMany, Scene
+from stellwerk.events.base import Event, Make, MakeMany
 from stellwerk.mechanics import country_cards
 
 
@@ -17,9 +17,7 @@ class CountryCardsTaken(Event):
     points: tuple[int, ...]
 
     def values(self) -> dict[str, object]:
-        names = [country_called(self.scene, country) for country in self.countries]
-        cards = [f"{name} {points}" for name, points in zip(names, self.points, strict=True)]
-        return Event.values(self) | {"cards": tuple(cards), "number": len(cards)}
+        return Event.values(self) | {"cards": tuple(zip(self.countries, self.points, strict=True))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +26,6 @@ class CountryStackEmpty(Event):
 
     country: str
 
-    def values(self) -> dict[str, object]:
-        return {"country": country_called(self.scene, self.country)}
-
-
-def country_called(scene: Scene | None, country: str) -> str:
-    """A country's name is translated, unlike a city's."""
-    if scene is None:
-        return country
-    city = scene.board.cities[scene.board.city_index(country)]
-    names = city.data.get("names")
-    return str(names.get("en", city.name)) if isinstance(names, dict) else city.name
-
-
-ENGLISH: Final = {
-    "country_cards_taken": "{who} takes the country {number:card|cards} {cards:and}.",
-    "country_stack_empty": "That was the last card of {country}.",
-}
 
 TOLD: Final[dict[int, Make]] = {
     country_cards.EMPTY: lambda t, x: CountryStackEmpty(t.scene.board.cities[x[2]].id, scene=t.scene),

@@ -1,6 +1,5 @@
 """Events of express cards."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,22 +18,14 @@ class ExpressCardUsed(Event):
     #: How many more cards or tickets it brings; for a claim, what it adds.
     brings: int
 
-    def template(self, texts: Mapping[str, str]) -> str:
-        return texts[f"{self.kind} {self.purpose}"]
+    def code(self) -> str:
+        return f"{self.kind} {self.purpose}"
 
 
 PURPOSES: Final = {
     express_cards.FOR_CLAIM: "claim",
     express_cards.FOR_CARDS: "cards",
     express_cards.FOR_TICKETS: "tickets",
-}
-
-ENGLISH: Final = {
-    "express_card_used claim": "{who} uses the +{value} express card for the claim.",
-    "express_card_used cards": "{who} uses the +{value} express card and draws {brings} more "
-    "{brings:card|cards} first.",
-    "express_card_used tickets": "{who} uses the +{value} express card to look at {brings} more "
-    "{brings:ticket|tickets}.",
 }
 
 

@@ -27,12 +27,6 @@ class ExpressSupplyEmpty(Event):
     seat: int
 
 
-ENGLISH: Final = {
-    "express_advanced": "{who} advances {cards} to {place} on the development track; "
-    "express trains left: {supply}.",
-    "express_supply_empty": "That was the last express train: express lines are ordinary tracks from now on.",
-}
-
 TOLD: Final[dict[int, Make]] = {
     express_lines.ADVANCED: lambda t, x: ExpressAdvanced(x[1], x[2], x[4], x[3], scene=t.scene),
     express_lines.USED_UP: lambda t, x: ExpressSupplyEmpty(x[1], scene=t.scene),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make, Scene, Teller
+from stellwerk.events.base import Event, Make, Teller
 from stellwerk.mechanics import festivals
 
 
@@ -12,9 +12,6 @@ class FestivalTurnedUp(Event):
     """A festival card came from the deck and lies open at its city; the next card replaces it."""
 
     pile: str
-
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"festival": festival_called(self.scene, self.pile)}
 
     def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
         return ((f"{festivals.CARD}{self.pile}", None),)
@@ -28,9 +25,6 @@ class FestivalTaken(Event):
     pile: str
     number: int
 
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"festival": festival_called(self.scene, self.pile)}
-
 
 @dataclass(frozen=True, slots=True)
 class FestivalLeft(Event):
@@ -38,24 +32,6 @@ class FestivalLeft(Event):
 
     seat: int
     track: str
-
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"track": self.track_called(self.track)}
-
-
-def festival_called(scene: Scene | None, pile: str) -> str:
-    """The cities where a pile lies, and the name of its festival if the board has given it one."""
-    for mechanic in scene.board.mechanics if scene else ():
-        if scene is not None and mechanic.name == "festivals":
-            return festivals.pile_name(scene.board, mechanic.parameters, pile)
-    return pile
-
-
-ENGLISH: Final = {
-    "festival_turned_up": "A festival card is turned up and laid at {festival}.",
-    "festival_taken": "{who} takes {number} festival {number:card|cards} at {festival}.",
-    "festival_left": "{who} leaves the festival cards of {track} lying.",
-}
 
 
 def pile(teller: Teller, kind: int) -> str:

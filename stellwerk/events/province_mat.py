@@ -20,10 +20,6 @@ class ProvinceTrainPlaced(Event):
     wanted: int
 
 
-ENGLISH: Final = {
-    "province_train_placed": "{who} puts a train on space {value} of the {line} line.",
-}
-
 TOLD: Final[dict[int, Make]] = {
     province_mat.PLACED: lambda t, x: ProvinceTrainPlaced(x[1], COLOURS[x[2]], x[3], x[4], scene=t.scene),
 }

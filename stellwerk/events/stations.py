@@ -12,13 +12,6 @@ from stellwerk.mechanics import stations
 class StationBuilt(Payment):
     city: str
 
-    def values(self) -> dict[str, object]:
-        return Payment.values(self) | {"city": self.city_called(self.city)}
-
-
-ENGLISH: Final = {
-    "station_built": "{who} builds a station in {city} with {payment:and}.",
-}
 
 TOLD: Final[dict[int, Make]] = {
     stations.BUILT: lambda t, x: StationBuilt(

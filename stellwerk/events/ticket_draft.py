@@ -20,12 +20,18 @@ class DraftBegan(Event):
     tickets: int
     direction: str
 
+    def code(self) -> str:
+        return f"{self.kind} {self.direction}"
+
 
 @dataclass(frozen=True, slots=True)
 class DraftPassed(Event):
     """Every seat hands its tickets on, to the "left" or to the "right"."""
 
     direction: str
+
+    def code(self) -> str:
+        return f"{self.kind} {self.direction}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +50,6 @@ class DraftCardTurnedUp(Event):
 @dataclass(frozen=True, slots=True)
 class DraftCalledOff(Event):
     """There are too few tickets for a second draft."""
-
-
-ENGLISH: Final = {
-    "draft_began": "Draft {number}: everybody is dealt {tickets} tickets, to be passed to the {direction}.",
-    "draft_passed": "Everybody passes the tickets on to the {direction}.",
-    "draft_handed": "{who} is handed {tickets:and}.",
-    "draft_handed hidden": "{who} is handed {number} {number:ticket|tickets}.",
-    "draft_card_turned_up": "The draft card is turned up: if a turn is still to come, tickets are drafted "
-    "again after {who}'s turn.",
-    "draft_called_off": "There are too few tickets for a second draft.",
-}
 
 
 def handed(teller: Teller, told: Told) -> DraftHanded:

@@ -1,6 +1,5 @@
 """Events of tolls."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,8 +16,8 @@ class TollPaid(Event):
     #: Who gets it; None: the bank.
     to: int | None
 
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"to": "the bank" if self.to is None else self.name_of(self.to)}
+    def code(self) -> str:
+        return f"{self.kind} bank" if self.to is None else self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +29,8 @@ class LoanTaken(Event):
     #: To whom the bank pays the toll instead; None: to nobody.
     to: int | None
 
-    def template(self, texts: Mapping[str, str]) -> str:
-        return texts[self.kind if self.to is None else f"{self.kind} bank"]
-
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"to": "" if self.to is None else self.name_of(self.to)}
+    def code(self) -> str:
+        return self.kind if self.to is None else f"{self.kind} bank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +41,6 @@ class BankPaid(Event):
     seat: int
     amount: int
 
-
-ENGLISH: Final[dict[str, str]] = {
-    "toll_paid": "{who} pays a toll of {amount} to {to}.",
-    "loan_taken": "{who} can't pay the toll of {amount} and takes a loan.",
-    "loan_taken bank": "{who} can't pay the toll of {amount} and takes a loan. The bank pays it to {to}.",
-    "bank_paid": "The bank pays a toll of {amount} to {who}.",
-}
 
 TOLD: Final[dict[int, Make]] = {
     tolls.PAID: lambda t, x: TollPaid(x[1], x[2], x[3] - 1 if x[3] else None, scene=t.scene),

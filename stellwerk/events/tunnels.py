@@ -14,9 +14,6 @@ class TunnelLaid(Payment):
 
     track: str
 
-    def values(self) -> dict[str, object]:
-        return Payment.values(self) | {"track": self.track_called(self.track)}
-
 
 @dataclass(frozen=True, slots=True)
 class TunnelCard(Event):
@@ -41,16 +38,6 @@ class TunnelGivenUp(Event):
     seat: int
     track: str
 
-    def values(self) -> dict[str, object]:
-        return Event.values(self) | {"track": self.track_called(self.track)}
-
-
-ENGLISH: Final = {
-    "tunnel_laid": "{who} digs the tunnel {track} with {payment:and}.",
-    "tunnel_card": "{card:a card} is turned up for the tunnel.",
-    "tunnel_added": "{who} adds {cards} {cards:card|cards} for the tunnel, {locomotives} of them wild.",
-    "tunnel_given_up": "{who} gives the tunnel {track} up and takes the cards back.",
-}
 
 TOLD: Final[dict[int, Make]] = {
     tunnels.TUNNEL_LAID: lambda t, x: TunnelLaid(

@@ -9,13 +9,14 @@ point is said at the point.
 themselves: what changes lives in fields that they declare.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.kernel.board import Board, Data
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.outlook import Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 class Mechanic:
     #: The name in board files; set by the registry.
     name: str
-    #: What `tie_key` compares, in words: "fewer stations built".
-    tie_words: ClassVar[str] = ""
 
     def __init__(self, board: Board, parameters: Data, seats: int) -> None:
         self.board = board
@@ -261,7 +260,7 @@ class Mechanic:
         """Tickets in its own places that the seat sees, as a word of a set."""
         return 0
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         """The lines of `bonus` on the score sheet."""
         return []
 
@@ -269,29 +268,29 @@ class Mechanic:
         """What typed views show beside its fields, of a seat or (-1) of the table; everybody sees it."""
         return {}
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
-        """Why the seat can't take this option of the mechanic's, in a player's words."""
-        return ""
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
+        """Why the seat can't take this option of the mechanic's."""
+        return None
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        """What its open decision asks the seat to do first, in a player's words."""
-        return ""
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        """What its open decision asks the seat; `s` may be a view."""
+        return None
 
-    def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
+    def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
         """Why the seat can't keep so many of the tickets before it in a decision of the mechanic's."""
-        return ""
+        return None
 
-    def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
+    def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
         """Why this mechanic has no use for so many cards, more than the track in hand needs."""
-        return ""
+        return None
 
-    def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> str:
-        """Why its `limit` keeps the seat from a base action (rules.DRAW_TICKETS …); empty if it does not."""
-        return ""
+    def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> Said | None:
+        """Why its `limit` keeps the seat from a base action (rules.DRAW_TICKETS …); None if it does not."""
+        return None
 
-    def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> str:
-        """Why this mechanic keeps the seat from claiming the track; empty if it does not."""
-        return ""
+    def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> Said | None:
+        """Why this mechanic keeps the seat from claiming the track; None if it does not."""
+        return None
 
 
 def joining(mechanics: list[Mechanic], point: str) -> list[Mechanic]:

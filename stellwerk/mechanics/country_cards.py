@@ -4,7 +4,7 @@ After each claim the network of the claimed track is looked at, as it is now and
 before: a country that is new to what was joined already brings a card of every country in it.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -16,6 +16,7 @@ from stellwerk.kernel.layout import OWNER, TRACK
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.networks import Net
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -57,8 +58,6 @@ RACE: Final = 15
 
 
 class CountryCards(Mechanic):
-    tie_words: ClassVar[str] = "more points from completed tickets"
-
     def declare(self, r: "Rules") -> None:
         """A byte for each card, from the top: the seat that has it + 1; 0: it lies in its stack."""
         stacks = self.stacks()
@@ -369,15 +368,18 @@ class CountryCards(Mechanic):
 
     # --- shown, and what must hold
 
+    def id_of(self, n: i64) -> str:
+        return self.board.cities[self.city[n]].id
+
     def name_of(self, n: i64) -> str:
         city = self.board.cities[self.city[n]]
         names = city.data.get("names")
         return str(names.get("en", city.name)) if isinstance(names, dict) else city.name
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         """A line a country, the same for every seat."""
         shown = [n for n in range(self.countries) if self.cards[n] > 0]
-        return [(f"cards of {self.name_of(n)}", int(self.points(s, seat, n))) for n in shown]
+        return [(Said("country", {"country": self.id_of(n)}), int(self.points(s, seat, n))) for n in shown]
 
     def shown(self, r: "Rules", s: State, seat: i64) -> dict[str, dict[str, list[int]]]:
         """The values of what is left of each stack, or of a seat's cards."""
@@ -389,7 +391,7 @@ class CountryCards(Mechanic):
                 if i64(s.b[self.first[n] + card]) == seat + 1
             ]
             if values or (seat < 0 and self.cards[n] > 0):
-                found[self.board.cities[self.city[n]].id] = values
+                found[self.id_of(n)] = values
         return {"country stacks" if seat < 0 else "country cards": found}
 
     def faults(self, r: "Rules", s: State) -> list[str]:

@@ -29,6 +29,7 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -240,31 +241,31 @@ class ExpressCards(Mechanic):
             return [f"seat {int(s.b[TURN])} is asked for an express card that it has chosen already"]
         return []
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return "Choose first whether you use an express card."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        return Said("express asked")
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
         is_adding = i64(s.b[PHASE]) == self.first_phase
         use = 0 if option == NONE else (option - 1) // self.kinds
         if is_adding and use != FOR_CLAIM:
-            return "Choose first whether you add an express card to your claim."
+            return Said("express claim first")
         if not is_adding and use == FOR_CLAIM:
-            return "You add an express card to the cards you play when you claim a track."
+            return Said("express claim later")
+        least, most = int(s.b[LEAST_EXTRA]), int(s.b[MOST_EXTRA])
         if option == NONE:
-            return f"Your cards alone are too few: add an express card of +{int(s.b[LEAST_EXTRA])} or more."
-        value = self.values[(option - 1) % self.kinds]
+            return Said("express needed", {"least": least})
+        value = int(self.values[(option - 1) % self.kinds])
         if i64(s.b[self.left + seat]) & BIT[value] == 0:
-            return f"You have used your +{int(value)} express card."
+            return Said("express used", {"value": value})
         if is_adding:
-            least, most = int(s.b[LEAST_EXTRA]), int(s.b[MOST_EXTRA])
-            return f"You can add {least} to {most} here, not {int(value)}."
+            return Said("express range", {"least": least, "most": most, "value": value})
         return self.why_no_draw(r, s, use)
 
-    def why_no_draw(self, r: "Rules", s: State, use: i64) -> str:
+    def why_no_draw(self, r: "Rules", s: State, use: i64) -> Said | None:
         """At the start of a turn: r.out has what else is open."""
         base = r.out[r.base_word]
         if use == FOR_CARDS:
-            return "There is no card to draw." if s.b[DECK_LEFT] == 0 else ""
-        if s.b[TICKETS_LEFT] == 0 or base & BIT[DRAW_TICKETS] == 0:
-            return "The ticket deck is empty." if s.b[TICKETS_LEFT] == 0 else ""
-        return "There are no more tickets than you can draw without an express card."
+            return Said("express no card") if s.b[DECK_LEFT] == 0 else None
+        if s.b[TICKETS_LEFT] == 0:
+            return Said("express no ticket")
+        return Said("express few tickets") if base & BIT[DRAW_TICKETS] else None

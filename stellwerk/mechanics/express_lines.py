@@ -17,6 +17,7 @@ from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import BANK, CARDS, LAST, OWNER, PAYER, POINTS, TRACK, USED
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.scoring import join_tracks
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
@@ -138,9 +139,9 @@ class ExpressLines(Mechanic):
                 rank += 1
         return self.by_rank[rank]
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         place = int(s.w[self.marker + seat])
-        return [(f"development track ({place})", int(self.bonus(r, s, seat)))]
+        return [(Said("development", {"place": place}), int(self.bonus(r, s, seat)))]
 
     # --- judgement
 

@@ -13,6 +13,7 @@ from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import BANK, DECK, DECK_LEFT, MOVER, PAYER, PHASE, REMEMBERED, TRACK
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import is_chain
@@ -66,14 +67,6 @@ TURNED_A_TURN: Final = 150
 DENIED: Final = 50
 
 
-def pile_name(board: Board, parameters: Data, pile: str) -> str:
-    """Where a pile lies, and its festival: "Sevilla, Feria de Abril"."""
-    cities = [city.name for city in board.cities if city.data.get("festival") == pile]
-    names = parameters.get("names")
-    festival = names.get(pile) if isinstance(names, dict) else None
-    return " & ".join(cities) + (f", {festival}" if festival else "")
-
-
 class Festivals(Mechanic):
     """A pile's cards lie at one city or at several; a set is what a seat has taken from one pile."""
 
@@ -83,7 +76,6 @@ class Festivals(Mechanic):
         self.pile_ids: list[str] = list(numbers)
         self.piles: i64 = len(numbers)
         self.cards: vec[i64] = vec[i64]([i64(int(str(number))) for number in numbers.values()])
-        self.names: list[str] = [pile_name(board, parameters, pile) for pile in self.pile_ids]
 
     def table_of(self, parameter: str) -> Data:
         """A parameter that has a value for each pile, or for some."""
@@ -217,13 +209,14 @@ class Festivals(Mechanic):
             points += self.set_points(pile, i64(s.b[at + pile]))
         return points
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = []
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
+        found: list[tuple[Said, int]] = []
         at = self.taken + seat * self.size + self.first_kind
         for pile in range(int(self.piles)):
             number = int(s.b[at + pile])
             if number > 0:
-                found.append((f"{self.names[pile]} ({number})", int(self.set_points(pile, number))))
+                said = Said("festival set", {"pile": self.pile_ids[pile], "number": number})
+                found.append((said, int(self.set_points(pile, number))))
         return found
 
     # --- judgement
@@ -307,10 +300,9 @@ class Festivals(Mechanic):
             found.append("a festival is chosen, but nobody is claiming a track")
         return found
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return "Choose first whether you take festival cards."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        return Said("festival asked", {"track": self.board.tracks[int(s.b[TRACK])].id})
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
-        if self.at_track[i64(s.b[TRACK])] & BIT[option] == 0:
-            return f"Your track does not lead to {self.names[option]}."
-        return f"No festival cards lie at {self.names[option]}."
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
+        is_near = self.at_track[i64(s.b[TRACK])] & BIT[option] != 0
+        return Said("festival empty" if is_near else "festival elsewhere", {"pile": self.pile_ids[option]})

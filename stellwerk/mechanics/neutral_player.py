@@ -23,6 +23,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -183,13 +184,11 @@ class NeutralPlayer(Mechanic):
             tell(r, self.first_event + MARKER_PASSED, seat, following)
         flow.resume(r, s)
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return self.why_not(r, s, seat, 0)
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        return Said("neutral asked", {"connection": self.board.connections[self.at_hand(r, s)].id})
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
-        connection = self.board.connections[self.at_hand(r, s)]
-        a, b = self.board.cities[connection.a].name, self.board.cities[connection.b].name
-        return f"The neutral player builds {a}–{b}: choose one of its tracks."
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
+        return self.asks(r, s, seat)
 
     # --- judgement
 

@@ -32,6 +32,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import is_chain
@@ -64,7 +65,6 @@ PLACED: Final = 0  # line, space, space wanted
 
 #: Sums of spaces are compared first, then the highest space: it is less than this.
 MORE_THAN_SPACES: Final = 32
-RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 
 # --- judgement
 #: No space is free for so few cards.
@@ -254,12 +254,13 @@ class ProvinceMat(Mechanic):
                 points += self.points[rank]
         return points
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = []
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
+        found: list[tuple[Said, int]] = []
         for line in range(LINES):
             rank = int(self.rank(s, line, seat))
             if rank >= 0:
-                found.append((f"{COLOURS[line]} line ({RANKS[rank]})", int(self.points[rank])))
+                said = Said("mat line", {"line": COLOURS[line], "rank": rank + 1})
+                found.append((said, int(self.points[rank])))
         return found
 
     # --- judgement
@@ -443,29 +444,29 @@ class ProvinceMat(Mechanic):
 
     # --- why not
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return "Choose first whether a train goes on the province mat."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        return Said("mat asked", {"track": self.board.tracks[int(s.b[TRACK])].id})
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
         cards, length = int(s.b[CARDS]), int(r.length[i64(s.b[TRACK])])
         if option == NO_MAT:
-            return f"The track needs {length} cards; you play {cards}, so you must put a train on the mat."
+            return Said("mat needed", {"length": length, "cards": cards})
         tint = i64(s.b[TINT])
         if tint != claims.ANY and option != tint:
-            return f"For a {COLOURS[tint]} track your train goes on the {COLOURS[tint]} line."
+            return Said("mat other line", {"line": COLOURS[tint]})
         return self.why_no_space(s, option, cards)
 
-    def why_no_space(self, s: State, line: i64, cards: int) -> str:
+    def why_no_space(self, s: State, line: i64, cards: int) -> Said | None:
         colour, lowest = COLOURS[line], int(self.lowest_free(s, line))
         if lowest == 0:
-            return f"The {colour} line is full."
+            return Said("mat full", {"line": colour})
         if lowest == 1 or cards > self.spaces:
-            return f"The {colour} line has no space above {int(self.spaces)}."
-        return f"No space up to {cards} is free on the {colour} line; the lowest free one is {lowest}."
+            return Said("mat end", {"line": colour, "spaces": int(self.spaces)})
+        return Said("mat taken", {"line": colour, "cards": cards, "lowest": lowest})
 
-    def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
+    def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
         if number > self.spaces:
-            return f"More cards than the track needs are for the mat, whose lines end at {int(self.spaces)}."
+            return Said("mat number high", {"spaces": int(self.spaces)})
         if claims.trains_left_after(r, s, seat) <= 0:
-            return "More cards are for a train on the mat: you need one beyond those for the track."
-        return f"With {int(number)} cards your train finds no free space on the province mat."
+            return Said("mat number trains")
+        return Said("mat number taken", {"cards": int(number)})

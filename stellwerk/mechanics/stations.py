@@ -1,6 +1,6 @@
 """Stations: a station lets its owner use one track of another player into its city (B27)."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -12,6 +12,7 @@ from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LAST, LOCO, LOCO
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.rules import set_of
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.scoring import is_complete, join_tracks
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
@@ -47,8 +48,6 @@ BUILT: Final = 0  # city, colour, cards * 16 + locomotives
 
 
 class Stations(Mechanic):
-    tie_words: ClassVar[str] = "fewer stations built"
-
     def phases(self) -> tuple[str, ...]:
         return ("station city",)
 
@@ -226,8 +225,8 @@ class Stations(Mechanic):
     def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
         return self.points * (self.each - self.built(s, seat))
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
-        return [("stations", int(self.bonus(r, s, seat)))]
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
+        return [(Said("stations"), int(self.bonus(r, s, seat)))]
 
     def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
         """Fewer stations built are better."""
@@ -349,20 +348,18 @@ class Stations(Mechanic):
                 found.append(f"{number} stations stand in {self.board.cities[city].name}")
         return found
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return "Choose first the city for your station."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        return Said("station asked")
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
         price = int(self.built(s, seat)) + 1
         is_choosing = i64(s.b[PHASE]) == self.first_phase
         if option >= CITY and not is_choosing:
-            return "You choose a city when you build a station."
+            return Said("station city later")
         if is_choosing and option < CITY:
-            return "Choose the city for your station."
+            return Said("station city now")
         if option >= CITY:
-            return f"{self.board.cities[option - CITY].name} has a station already."
+            return Said("station taken", {"city": self.board.cities[option - CITY].id})
         if price > self.each:
-            return f"You have built all your {int(self.each)} stations."
-        if price == 1:
-            return "Your first station costs 1 card."
-        return f"Your next station costs {price} cards of one colour (locomotives count as any)."
+            return Said("station all", {"each": int(self.each)})
+        return Said("station price first") if price == 1 else Said("station price", {"price": price})

@@ -33,6 +33,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import DRAW_TICKETS
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import drawn_ticket
@@ -226,10 +227,10 @@ class TicketDraft(Mechanic):
         if self.again and s.b[self.second] != DONE:
             r.out[r.base_word] &= ~BIT[DRAW_TICKETS]
 
-    def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> str:
+    def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> Said | None:
         if action != DRAW_TICKETS or self.stage(s) == DONE:
-            return ""
-        return "Nobody draws tickets before the second draft is over."
+            return None
+        return Said("draft first")
 
     # --- judgement
 
@@ -359,11 +360,14 @@ class TicketDraft(Mechanic):
         else:
             flow.resume(r, s)
 
-    def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> str:
-        if i64(s.b[PHASE]) == self.first_phase:
-            return "Choose exactly one ticket; you pass the others on."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
         offered = int(s.b[OFFERED + seat])
-        return f"Keep exactly {min(int(self.keep), offered)} of your {offered} tickets."
+        if i64(s.b[PHASE]) == self.first_phase:
+            return Said("draft pick", {"number": offered})
+        return Said("draft keep", {"keep": min(int(self.keep), offered), "number": offered})
+
+    def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
+        return self.asks(r, s, seat)
 
     # --- what must hold
 

@@ -11,6 +11,7 @@ from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.layout import BANK, PAYER, REMEMBERED, TRACK, TRAINS
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 
@@ -194,11 +195,11 @@ class Tolls(Mechanic):
                 rank += 1
         return self.row[rank] if rank < i64(len(self.row)) else 0
 
-    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[str, int]]:
+    def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         number, left = int(s.b[self.loans + seat]), int(s.w[self.tokens + seat])
         return [
-            (f"tokens ({left})", int(self.token_points(s, seat))),
-            (f"loans ({number})", -int(self.loan) * number),
+            (Said("tokens", {"left": left}), int(self.token_points(s, seat))),
+            (Said("loans", {"number": number}), -int(self.loan) * number),
         ]
 
     # --- judgement

@@ -27,6 +27,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import gather_cards
@@ -207,13 +208,12 @@ class Tunnels(Mechanic):
             return ["cards are turned up for a tunnel that nobody is building"]
         return []
 
-    def asks(self, r: "Rules", s: State, seat: i64) -> str:
-        return "Choose first whether you pay for the tunnel or give it up."
+    def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
+        track = self.board.tracks[int(s.b[TRACK])].id
+        return Said("tunnel asked", {"track": track, "more": int(s.b[self.more])})
 
-    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> str:
-        more = int(s.b[self.more])
-        price = "1 more matching card" if more == 1 else f"{more} more matching cards"
-        return f"The tunnel costs {price}; you can't pay that with this number of locomotives."
+    def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
+        return Said("tunnel price", {"more": int(s.b[self.more])})
 
 
 def see(s: State, seat: i64, kind: i64, number: i64) -> None:

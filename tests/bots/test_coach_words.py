@@ -14,7 +14,7 @@ from stellwerk.bots.coach import Hint
 from stellwerk.bots.words import Wording
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.mechanics import names as mechanics
-from stellwerk.reasons import city_name
+from stellwerk.words import city_name
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
 TABLES = {"base": words.base.TEXTS} | {name: said.texts for name, said in words.MECHANICS.items()}

@@ -493,10 +493,13 @@ def test_when_it_is_over_it_is_over() -> None:
 
 def test_a_reason_is_a_code_with_values_that_another_language_can_use() -> None:
     found = anna_begins(blue=1).why_not("claim helena-winnipeg")
-    assert found == Reason("cards many", (("more", 3), ("card", "blue"), ("track", "Helena–Winnipeg")))
-    assert found == reason("cards many", more=3, card="blue", track="Helena–Winnipeg")
+    assert found == Reason("cards many", (("more", 3), ("card", "blue"), ("track", "helena-winnipeg")))
+    assert found == reason("cards many", more=3, card="blue", track="helena-winnipeg")
     assert found is not None
     assert found.text("en") == str(found)
+    assert found.text("de") == "Für Helena–Winnipeg fehlen dir noch 3 blaue Karten oder Lokomotiven."
+    assert found.to_dict() == {"code": "cards many", "more": 3, "card": "blue", "track": "helena-winnipeg"}
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 our own
 
 
 # --- what was done without asking

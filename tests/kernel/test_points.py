@@ -10,14 +10,18 @@ import random
 import pytest
 from mypy_extensions import i64, u8
 
-from stellwerk import boards
+from stellwerk import boards, scores
+from stellwerk.actions import Special, table
 from stellwerk.kernel import checks, flow, layout, scoring, views
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import ANSWER, DECK, DECK_LEFT, OVER, OWES, PHASE, SCORE, TRAINS, TURN, TURNS
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
+from stellwerk.reasons import explain
+from stellwerk.words import LANGUAGES, asks, option_text
 
 PARCELS = 6
 GIVE, KEEP, WANT, NO_THANKS = range(4)
@@ -58,8 +62,8 @@ class ParcelPost(Mechanic):
         if s.b[self.seen] == 0:
             r.out[0] &= ~BIT[0]
 
-    def why_no_claim(self, r: Rules, s: State, seat: i64, track: i64) -> str:
-        return "No parcel has turned up yet." if track == 0 and s.b[self.seen] == 0 else ""
+    def why_no_claim(self, r: Rules, s: State, seat: i64, track: i64) -> Said | None:
+        return Said("No parcel has turned up yet.") if track == 0 and s.b[self.seen] == 0 else None
 
     def options(self, r: Rules, s: State, seat: i64) -> None:
         asks_gift = int(s.b[PHASE]) == self.first_phase
@@ -107,8 +111,8 @@ class ParcelPost(Mechanic):
     def bonus(self, r: Rules, s: State, seat: i64) -> i64:
         return i64(s.b[self.given + seat])
 
-    def sheet(self, r: Rules, s: State, seat: i64) -> list[tuple[str, int]]:
-        return [("gifts", int(s.b[self.given + seat]))]
+    def sheet(self, r: Rules, s: State, seat: i64) -> list[tuple[Said, int]]:
+        return [(Said("gifts"), int(s.b[self.given + seat]))]
 
     def tie_key(self, r: Rules, s: State, seat: i64) -> i64:
         return i64(s.b[self.given + seat])
@@ -174,9 +178,29 @@ def test_its_points_are_on_the_score_sheet() -> None:
         flow.step(r, s, seat, dice.choice(flow.options(r, s, seat)))
     (post,) = r.mechanics
     for seat in range(2):
-        assert post.sheet(r, s, seat) == [("gifts", int(post.bonus(r, s, seat)))]
+        for language in LANGUAGES:
+            column = scores.sheet(r, s, ["Anna", "Ben"], language).seats[seat]
+            assert column.bonuses == (scores.BonusLine("gifts", int(post.bonus(r, s, seat))),)
     before = [int(s.w[layout.TOTAL + seat]) for seat in range(2)]
     at = r.layout.field("given").at
     s.b[at] += 5
     scoring.finish(r, s)
     assert int(s.w[layout.TOTAL]) == before[0] + 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_can_speak_before_anybody_wrote_words_for_it(language: str) -> None:
+    r = rules("usa", 2)
+    s, dice = flow.new(r, 3), random.Random(3)
+    names, heard = ["Anna", "Ben"], set()
+    while int(s.b[PHASE]) != OVER:
+        seat = next(n for n in range(2) if int(s.b[OWES]) >> n & 1)
+        heard.add(asks(r, s, names, seat, language))
+        if int(s.b[PHASE]) == layout.TURN_PHASE and s.b[r.layout.field("parcels seen").at] == 0:
+            why = explain(table(r), s, names, seat, 0)
+            assert why is not None
+            heard.add(why.text(language))
+        flow.step(r, s, seat, dice.choice(flow.options(r, s, seat)))
+    decide = {"en": "You decide: {}.", "de": "Du entscheidest: {}."}[language]
+    assert {"No parcel has turned up yet.", decide.format("gift"), decide.format("wishes")} <= heard
+    assert option_text(r, Special("no thanks"), language) == "no thanks"

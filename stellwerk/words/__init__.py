@@ -1,0 +1,82 @@
+"""Every word that players read, in English and German: a file for the base game and one for each mechanic.
+
+A new mechanic adds its file, and a line in MECHANICS of `book`. Of one that has none, its own plain sentences
+are shown, whatever the language. `wording` tells how values become words, `names` what things are called.
+
+    words.asks(game.rules, game.state, game.names, 0, "de")     "Nimm deine zweite Karte."
+    words.option_text(game.rules, action, "de")                 "Denver–Omaha bauen"
+    words.mechanic_name("tolls", "de")                          "Brückenmaut"
+"""
+
+from .asking import asks, paid_for
+from .book import (
+    MECHANICS,
+    all_words,
+    ask_text,
+    event_text,
+    phrase,
+    plain,
+    reason_text,
+    sentence,
+    sheet_text,
+)
+from .labels import option_text
+from .menu import (
+    end_text,
+    mechanic_about,
+    mechanic_name,
+    owner_name,
+    phase_name,
+    switch_about,
+    switch_name,
+    tie_words,
+)
+from .names import (
+    LANGUAGES,
+    bracketed,
+    called,
+    city_name,
+    colour_name,
+    connection_name,
+    ticket_name,
+    track_name,
+)
+from .texts import Text, Texts, Words
+from .wording import Scene, Wording, article
+
+__all__ = [
+    "LANGUAGES",
+    "MECHANICS",
+    "Scene",
+    "Text",
+    "Texts",
+    "Wording",
+    "Words",
+    "all_words",
+    "article",
+    "ask_text",
+    "asks",
+    "bracketed",
+    "called",
+    "city_name",
+    "colour_name",
+    "connection_name",
+    "end_text",
+    "event_text",
+    "mechanic_about",
+    "mechanic_name",
+    "option_text",
+    "owner_name",
+    "paid_for",
+    "phase_name",
+    "phrase",
+    "plain",
+    "reason_text",
+    "sentence",
+    "sheet_text",
+    "switch_about",
+    "switch_name",
+    "ticket_name",
+    "tie_words",
+    "track_name",
+]

@@ -1,0 +1,92 @@
+"""What a seat is to decide now, as a short prompt; or for whom it waits.
+
+All of it is read from the kernel's view of the seat, in which hidden things are blanked.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from stellwerk.kernel.layout import (
+    ANSWER,
+    COLOUR_PHASE,
+    KEEP,
+    LAST,
+    LOCOS_PHASE,
+    NUMBER_PHASE,
+    OFFERED,
+    OVER,
+    OWES,
+    PHASE,
+    START,
+    TRACK,
+    TURN,
+    TURN_PHASE,
+    WHAT,
+)
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.said import Said
+from stellwerk.kernel.state import State
+from stellwerk.kernel.views import SPECTATOR, view
+
+from .base import ASKS
+from .book import ask_text, plain, sentence
+from .wording import Scene
+
+#: The code of a prompt and its values.
+Asked: TypeAlias = tuple[str, Mapping[str, object]]
+
+
+def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, language: str = "en") -> str:
+    """As in "Take your second card."; for a seat that owes no decision, or a spectator (None), who does."""
+    viewer = SPECTATOR if seat is None else seat
+    v = view(rules, state, viewer)
+    scene = Scene(rules.board, tuple(names))
+    found = waiting(rules, v, viewer) or own_question(rules, v, viewer)
+    if isinstance(found, Said):
+        text = ask_text(found.code)
+        return plain(found) if text is None else sentence(text, language, found.values, scene)
+    code, values = found
+    return sentence(ASKS[code], language, values, scene)
+
+
+def waiting(rules: Rules, v: State, seat: int) -> Asked | None:
+    """Nothing is asked of this seat."""
+    phase = int(v.b[PHASE])
+    if phase == OVER:
+        return "over", {}
+    owing = tuple(n for n in range(int(rules.seats)) if int(v.b[OWES]) >> n & 1)
+    if seat in owing:
+        return None
+    if rules.together[phase] and seat >= 0 and int(v.w[ANSWER + seat]) > 0:
+        return "wait chosen", {"seats": owing}
+    if owing != (int(v.b[TURN]),):
+        return "wait", {"seats": owing}
+    return "wait turn last" if v.b[LAST] else "wait turn", {"seats": owing}
+
+
+def own_question(rules: Rules, v: State, seat: int) -> Asked | Said:
+    phase = int(v.b[PHASE])
+    name, owner = rules.phase_names[phase], rules.phase_owner[phase]
+    if owner is not None:
+        return owner.asks(rules, v, seat) or ("other", {"phase": name})
+    if phase in {START, KEEP}:
+        least = int(rules.start_keep if phase == START else rules.draw_keep)
+        return tickets_to_keep(least, int(v.b[OFFERED + seat]))
+    if phase in {COLOUR_PHASE, NUMBER_PHASE, LOCOS_PHASE}:
+        return name, {"what": paid_for(rules, v)}
+    if phase == TURN_PHASE and v.b[LAST]:
+        return "turn last", {}
+    return name, {}
+
+
+def tickets_to_keep(least: int, number: int) -> Asked:
+    if least >= number:
+        return "keep all", {"number": number}
+    return ("keep", {"least": least, "number": number}) if least else ("keep any", {"number": number})
+
+
+def paid_for(rules: Rules, v: State) -> str:
+    """What the payment under way is for: a track, or the mechanic whose own thing it is."""
+    if v.b[WHAT] > 0:
+        return rules.mechanics[int(v.b[WHAT]) - 1].name
+    return rules.board.tracks[int(v.b[TRACK])].id

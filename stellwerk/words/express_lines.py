@@ -1,0 +1,29 @@
+"""The words of express lines."""
+
+from typing import Final
+
+from .texts import Words
+
+WORDS: Final = Words(
+    name={"en": "Express lines", "de": "Expressstrecken"},
+    about={
+        "en": "Express lines serve everybody; building them counts on the development track.",
+        "de": "Expressstrecken nützen allen; wer sie baut, rückt auf der Entwicklungsleiste vor.",
+    },
+    events={
+        "express_advanced": {
+            "en": "{seat:seat} advances {cards} to {place} on the development track; "
+            "express trains left: {supply}.",
+            "de": "{seat:seat} rückt auf der Entwicklungsleiste um {cards} vor auf {place}; "
+            "übrige Expresszüge: {supply}.",
+        },
+        "express_supply_empty": {
+            "en": "That was the last express train: express lines are ordinary tracks from now on.",
+            "de": "Das war der letzte Expresszug: Expressstrecken sind ab jetzt gewöhnliche Gleise.",
+        },
+    },
+    sheet={
+        "development": {"en": "development track ({place})", "de": "Entwicklungsleiste ({place})"},
+    },
+    owners={"all": {"en": "everybody", "de": "alle"}},
+)

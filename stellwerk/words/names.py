@@ -1,0 +1,79 @@
+"""What things are called: places as on the board, countries and colours in the reader's language."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stellwerk.kernel.board import Board, Ticket, index_of
+from stellwerk.position.names import seat_names
+
+LANGUAGES: Final = ("en", "de")
+
+GERMAN_COLOURS: Final = {
+    "purple": "lila",
+    "white": "weiß",
+    "blue": "blau",
+    "yellow": "gelb",
+    "orange": "orange",
+    "black": "schwarz",
+    "red": "rot",
+    "green": "grün",
+    "grey": "grau",
+}
+
+
+def colour_name(colour: str, language: str = "en") -> str:
+    """As in "blue", "blau"."""
+    return GERMAN_COLOURS.get(colour, colour) if language == "de" else colour
+
+
+def bracketed(name: str, more: str) -> str:
+    """With something in brackets; a name that ends in brackets gets no second ones."""
+    return f"{name[:-1]}, {more})" if name.endswith(")") else f"{name} ({more})"
+
+
+def city_name(board: Board, city: int, language: str = "en") -> str:
+    """As it stands on the board; a country in the reader's language."""
+    this = board.cities[city]
+    names = this.data.get("names")
+    if this.data.get("country") and isinstance(names, Mapping):
+        return str(names.get(language, this.name))
+    return this.name
+
+
+def connection_name(board: Board, connection: int, language: str = "en") -> str:
+    """As in Denver–Omaha; with its length if the two cities have another connection."""
+    this = board.connections[connection]
+    ends = {this.a, this.b}
+    twins = [other for other in board.connections if {other.a, other.b} == ends]
+    name = f"{city_name(board, this.a, language)}–{city_name(board, this.b, language)}"
+    return bracketed(name, str(this.length)) if len(twins) > 1 else name
+
+
+def track_name(board: Board, track: int, language: str = "en") -> str:
+    """As in Denver–Omaha, or Denver–Kansas City (black) where there are several colours."""
+    this = board.tracks[track]
+    name = connection_name(board, this.connection, language)
+    colours = board.connections[this.connection].tracks
+    return bracketed(name, colour_name(this.colour, language)) if len(set(colours)) > 1 else name
+
+
+def ticket_ends(board: Board, ticket: Ticket, language: str = "en") -> str:
+    """As in Boston–Miami."""
+    return f"{city_name(board, ticket.a, language)}–{city_name(board, ticket.b, language)}"
+
+
+def ticket_name(board: Board, ticket: int, language: str = "en") -> str:
+    """As in Boston–Miami (12)."""
+    this = board.tickets[ticket]
+    return bracketed(ticket_ends(board, this, language), str(this.points))
+
+
+def connection_index(board: Board, connection: str) -> int:
+    return index_of(board.connections, connection)
+
+
+def called(names: Sequence[str], language: str) -> tuple[str, ...]:
+    """The players' names; seats that nobody named are numbered in the reader's language."""
+    if language == "de" and tuple(names) == seat_names(len(names)):
+        return tuple(f"Platz {n}" for n in range(1, len(names) + 1))
+    return tuple(names)

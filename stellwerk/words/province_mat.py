@@ -1,0 +1,69 @@
+"""The words of the province mat."""
+
+from typing import Final
+
+from .texts import Words
+
+WORDS: Final = Words(
+    name={"en": "Province mat", "de": "Provinzplan"},
+    about={
+        "en": "A claim may also put a train on a line of the mat; more cards bring it higher.",
+        "de": "Wer baut, darf auch einen Waggon auf eine Linie des Provinzplans stellen; "
+        "mehr Karten bringen ihn höher.",
+    },
+    events={
+        "province_train_placed": {
+            "en": "{seat:seat} puts a train on space {value} of the {line:the line}.",
+            "de": "{seat:seat} stellt einen Waggon auf Feld {value} der {line:the line}.",
+        },
+    },
+    reasons={
+        "mat asked": {
+            "en": "Choose first whether a train goes on the province mat.",
+            "de": "Entscheide erst, ob ein Waggon auf den Provinzplan kommt.",
+        },
+        "mat needed": {
+            "en": "The track needs {length} cards; you play {cards}, so you must put a train on the mat.",
+            "de": "Das Gleis kostet {length:1 Karte|# Karten}, du spielst {cards}: "
+            "Also muss ein Waggon auf den Provinzplan.",
+        },
+        "mat other line": {
+            "en": "For a {line} track your train goes on the {line:the line}.",
+            "de": "Bei diesem Gleis kommt dein Waggon auf die {line:line}.",
+        },
+        "mat full": {"en": "The {line:line} is full.", "de": "Die {line:line} ist voll."},
+        "mat end": {
+            "en": "The {line:line} has no space above {spaces}.",
+            "de": "Die {line:line} hat kein Feld über {spaces}.",
+        },
+        "mat taken": {
+            "en": "No space up to {cards} is free on the {line:the line}; the lowest free one is {lowest}.",
+            "de": "Bis {cards} ist auf der {line:the line} kein Feld frei; das erste freie ist {lowest}.",
+        },
+        "mat number high": {
+            "en": "More cards than the track needs are for the mat, whose lines end at {spaces}.",
+            "de": "Mehr Karten als nötig sind für den Provinzplan, und dessen Linien enden bei {spaces}.",
+        },
+        "mat number trains": {
+            "en": "More cards are for a train on the mat: you need one beyond those for the track.",
+            "de": "Mehr Karten sind für einen Waggon auf dem Provinzplan: "
+            "Du brauchst einen mehr als für das Gleis.",
+        },
+        "mat number taken": {
+            "en": "With {cards} cards your train finds no free space on the province mat.",
+            "de": "Mit {cards} Karten findet dein Waggon kein freies Feld auf dem Provinzplan.",
+        },
+    },
+    asks={
+        "mat asked": {
+            "en": "{track:track}: does a train go on the province mat?",
+            "de": "{track:track}: Kommt ein Waggon auf den Provinzplan?",
+        },
+    },
+    options={
+        "mat {line}": {"en": "Train onto the {line:line}", "de": "Waggon auf die {line:line}"},
+        "no mat": {"en": "No train onto the mat", "de": "Kein Waggon auf den Provinzplan"},
+    },
+    sheet={"mat line": {"en": "{line:line} ({rank:rank})", "de": "{line:line} ({rank:rank})"}},
+    phases={"province": {"en": "province mat", "de": "Provinzplan"}},
+)

@@ -1,0 +1,66 @@
+"""The words of stations."""
+
+from typing import Final
+
+from .texts import Words
+
+WORDS: Final = Words(
+    name={"en": "Stations", "de": "Bahnhöfe"},
+    about={
+        "en": "A station lets you use one track of another player into its city.",
+        "de": "Mit einem Bahnhof darfst du ein fremdes Gleis in seine Stadt mitbenutzen.",
+    },
+    events={
+        "station_built": {
+            "en": "{seat:seat} builds a station in {city:city} with {payment:with payment}.",
+            "de": "{seat:seat} baut einen Bahnhof in {city:city} mit {payment:with payment}.",
+        },
+    },
+    reasons={
+        "station asked": {
+            "en": "Choose first the city for your station.",
+            "de": "Wähle erst die Stadt für deinen Bahnhof.",
+        },
+        "station city later": {
+            "en": "You choose a city when you build a station.",
+            "de": "Die Stadt wählst du, wenn du einen Bahnhof baust.",
+        },
+        "station city now": {
+            "en": "Choose the city for your station.",
+            "de": "Wähle die Stadt für deinen Bahnhof.",
+        },
+        "station taken": {
+            "en": "{city:city} has a station already.",
+            "de": "In {city:city} steht schon ein Bahnhof.",
+        },
+        "station all": {
+            "en": "You have built all your {each} stations.",
+            "de": "Du hast alle deine {each} Bahnhöfe gebaut.",
+        },
+        "station price first": {
+            "en": "Your first station costs 1 card.",
+            "de": "Dein erster Bahnhof kostet 1 Karte.",
+        },
+        "station price": {
+            "en": "Your next station costs {price} cards of one colour (locomotives count as any).",
+            "de": "Dein nächster Bahnhof kostet {price} Karten einer Farbe (Lokomotiven ersetzen jede).",
+        },
+    },
+    asks={
+        "station asked": {
+            "en": "Choose the city for your station.",
+            "de": "Wähle die Stadt für deinen Bahnhof.",
+        },
+    },
+    options={
+        "station": {"en": "Build a station", "de": "Bahnhof bauen"},
+        "city {city}": {"en": "Station in {city:city}", "de": "Bahnhof in {city:city}"},
+    },
+    sheet={"stations": {"en": "stations", "de": "Bahnhöfe"}},
+    tie={"en": "fewer stations built", "de": "weniger gebaute Bahnhöfe"},
+    phases={"station city": {"en": "city of the station", "de": "Stadt des Bahnhofs"}},
+    thing={
+        "the thing": {"en": "the station", "de": "der Bahnhof"},
+        "for thing": {"en": "the station", "de": "den Bahnhof"},
+    },
+)

@@ -1,0 +1,77 @@
+"""The words of the ticket draft."""
+
+from typing import Final
+
+from .texts import Words
+
+WORDS: Final = Words(
+    name={"en": "Ticket draft", "de": "Zielkarten-Draft"},
+    about={
+        "en": "Everybody picks a ticket and passes the others on, until all are picked.",
+        "de": "Alle wählen eine Zielkarte und geben die anderen weiter, bis alle gewählt sind.",
+    },
+    events={
+        "draft_began left": {
+            "en": "Draft {number}: everybody is dealt {tickets} tickets, to be passed to the left.",
+            "de": "Draft {number}: Alle bekommen {tickets} Zielkarten; weitergegeben wird nach links.",
+        },
+        "draft_began right": {
+            "en": "Draft {number}: everybody is dealt {tickets} tickets, to be passed to the right.",
+            "de": "Draft {number}: Alle bekommen {tickets} Zielkarten; weitergegeben wird nach rechts.",
+        },
+        "draft_passed left": {
+            "en": "Everybody passes the tickets on to the left.",
+            "de": "Alle geben die Zielkarten nach links weiter.",
+        },
+        "draft_passed right": {
+            "en": "Everybody passes the tickets on to the right.",
+            "de": "Alle geben die Zielkarten nach rechts weiter.",
+        },
+        "draft_handed": {
+            "en": "{seat:seat} is handed {tickets:tickets}.",
+            "de": "{seat:seat} bekommt {tickets:tickets} gereicht.",
+        },
+        "draft_handed hidden": {
+            "en": "{seat:seat} is handed {number} {number:ticket|tickets}.",
+            "de": "{seat:seat} bekommt {number} {number:Zielkarte|Zielkarten} gereicht.",
+        },
+        "draft_card_turned_up": {
+            "en": "The draft card is turned up: if a turn is still to come, tickets are drafted "
+            "again after {seat:seat}'s turn.",
+            "de": "Die Draftkarte taucht auf: Folgt noch ein Zug, so wird nach dem Zug von {seat:seat} "
+            "noch einmal gedraftet.",
+        },
+        "draft_called_off": {
+            "en": "There are too few tickets for a second draft.",
+            "de": "Für einen zweiten Draft gibt es zu wenige Zielkarten.",
+        },
+    },
+    reasons={
+        "draft first": {
+            "en": "Nobody draws tickets before the second draft is over.",
+            "de": "Vor dem Ende des zweiten Drafts zieht niemand Zielkarten.",
+        },
+        "draft pick": {
+            "en": "Choose exactly one ticket; you pass the others on.",
+            "de": "Wähle genau eine Zielkarte; die anderen gibst du weiter.",
+        },
+        "draft keep": {
+            "en": "Keep exactly {keep} of your {number} tickets.",
+            "de": "Behalte genau {keep} deiner {number} Zielkarten.",
+        },
+    },
+    asks={
+        "draft pick": {
+            "en": "Pick one of these {number} tickets; you pass the others on.",
+            "de": "Wähle eine dieser {number} Zielkarten; die anderen gibst du weiter.",
+        },
+        "draft keep": {
+            "en": "Keep exactly {keep} of your {number} tickets.",
+            "de": "Behalte genau {keep} deiner {number} Zielkarten.",
+        },
+    },
+    phases={
+        "draft pick": {"en": "draft: pick a ticket", "de": "Draft: Zielkarte wählen"},
+        "draft keep": {"en": "draft: tickets to keep", "de": "Draft: Zielkarten behalten"},
+    },
+)

@@ -1,0 +1,41 @@
+"""The words of tolls."""
+
+from typing import Final
+
+from .texts import Words
+
+WORDS: Final = Words(
+    name={"en": "Bridge tolls", "de": "Brückenmaut"},
+    about={
+        "en": "Tracks cost tokens, paid to the bank or to whoever built there first.",
+        "de": "Gleise kosten Mautmünzen: an die Bank oder an die Person, die dort zuerst gebaut hat.",
+    },
+    events={
+        "toll_paid": {
+            "en": "{seat:seat} pays a toll of {amount} to {to:seat}.",
+            "de": "{seat:seat} zahlt {amount} Maut an {to:seat}.",
+        },
+        "toll_paid bank": {
+            "en": "{seat:seat} pays a toll of {amount} to the bank.",
+            "de": "{seat:seat} zahlt {amount} Maut an die Bank.",
+        },
+        "loan_taken": {
+            "en": "{seat:seat} can't pay the toll of {amount} and takes a loan.",
+            "de": "{seat:seat} kann die Maut von {amount} nicht zahlen und nimmt einen Kredit.",
+        },
+        "loan_taken bank": {
+            "en": "{seat:seat} can't pay the toll of {amount} and takes a loan. "
+            "The bank pays it to {to:seat}.",
+            "de": "{seat:seat} kann die Maut von {amount} nicht zahlen und nimmt einen Kredit. "
+            "Die Bank zahlt sie an {to:seat}.",
+        },
+        "bank_paid": {
+            "en": "The bank pays a toll of {amount} to {seat:seat}.",
+            "de": "Die Bank zahlt {amount} Maut an {seat:seat}.",
+        },
+    },
+    sheet={
+        "tokens": {"en": "tokens ({left})", "de": "Mautmünzen ({left})"},
+        "loans": {"en": "loans ({number})", "de": "Kredite ({number})"},
+    },
+)
