@@ -150,7 +150,7 @@ def _outline(board: Board, part: Part, eye: Camera, frame: Box) -> Box | None:
 
 def _free_place(wanted: Box, sheet: Sheet, taken: Sequence[Box]) -> Box:
     """Where an enlarged part covers nothing, near the edge of the map; smaller if there is no room."""
-    things = [thing.grown(14) for thing in _things(sheet)]
+    taken_up = [thing.grown(14) for thing in things(sheet)]
     frame = sheet.frame.grown(-22)
     for shrink in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5):
         width, height = wanted.width * shrink, wanted.height * shrink
@@ -164,14 +164,14 @@ def _free_place(wanted: Box, sheet: Sheet, taken: Sequence[Box]) -> Box:
                 if any(other.grown(24).meets(box) for other in taken):
                     continue
                 price = min(i, steps - i) + min(j, steps - j)
-                if (best is None or price < best[0]) and not any(thing.meets(box) for thing in things):
+                if (best is None or price < best[0]) and not any(thing.meets(box) for thing in taken_up):
                     best = (price, box)
         if best is not None:
             return best[1]
     return Box(frame.x, frame.y, wanted.width * 0.5, wanted.height * 0.5)
 
 
-def _things(sheet: Sheet) -> list[Box]:
+def things(sheet: Sheet) -> list[Box]:
     """Boxes of all that a map has on it."""
     found = [label.box for label in sheet.labels]
     found += [dot.plate or Box(dot.x, dot.y, 0, 0).grown(dot.radius) for dot in sheet.dots]

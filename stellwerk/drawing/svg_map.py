@@ -10,9 +10,12 @@ from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, TUNNEL_INKS, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .plan import Coin, Dot, Label, Line, Plan, Row, Sheet, Space
 from .signs import lantern, sign, wheel
+from .thinning import thin
 
 #: The glow of the sea along the coast: strokes over one another, widths and strengths.
 GLOW = ((34, "0.35"), (22, "0.4"), (11, "0.5"))
+#: How far the middle of the glow may be off the coast, in page units.
+GLOW_FINE = 2.5
 BORDER_DASHES = "9 4 2 4"
 TUNNEL_DASHES = "3.4 3"
 RIM = 1.3
@@ -34,36 +37,66 @@ def definitions(plan: Plan, inks: Inks) -> list[str]:
 def sheet(sheet: Sheet, plan: Plan, inks: Inks, order: int, used: set[str]) -> list[str]:
     """A map; `used` are the ids that the picture has already."""
     parts = [f'<g id="map{f"-{sheet.id}" if sheet.id else ""}">']
-    if order:
-        parts.append(rect(sheet.frame.grown(9), fill=inks.paper, stroke=inks.ink, stroke_width=1.4))
-    parts.append(_ground(sheet, inks, order))
-    if not order:
-        parts += _outlines(plan, inks)
-    parts += [text for line in sheet.lines for text in _bed(line, inks)]
+    parts += _under(sheet, plan, inks, order)
     parts += [_connection(line, inks, used) for line in sheet.lines]
     parts += [_coin(line.coin, inks) for line in sheet.lines if line.coin]
     parts += [_dot(dot, inks, used) for dot in sheet.dots]
     parts += [_label(label, inks) for label in sheet.labels]
-    parts.append(rect(sheet.frame, fill="none", stroke=inks.ink, stroke_width=2.4))
-    if order:
-        parts += _inset_title(sheet, inks)
+    parts += _over(sheet, inks, order)
     parts.append("</g>")
     return parts
+
+
+def still(plan: Plan, inks: Inks, prefix: str) -> list[str]:
+    """What of the maps never moves, for a page that draws spaces, cities and names itself.
+
+    Its ids begin with the prefix, for a page may show several boards.
+    """
+    parts = []
+    for order, each in enumerate(plan.sheets):
+        parts.append(tag("defs", tag("clipPath", rect(each.frame), id=f"{prefix}frame-{order}")))
+        parts += _under(each, plan, inks, order, prefix)
+        plates = [(dot, dot.plate) for dot in each.dots if dot.plate is not None]
+        parts += [text for dot, box in plates for text in _plate(dot, box, inks)]
+        parts += _over(each, inks, order)
+    return parts
+
+
+def _under(sheet: Sheet, plan: Plan, inks: Inks, order: int, prefix: str = "") -> list[str]:
+    """What lies under the spaces of a map."""
+    parts = []
+    if order:
+        parts.append(rect(sheet.frame.grown(9), fill=inks.paper, stroke=inks.ink, stroke_width=1.4))
+    parts.append(_ground(sheet, inks, order, prefix))
+    if not order:
+        parts += _outlines(plan, inks)
+    return parts + [text for line in sheet.lines for text in _bed(line, inks)]
+
+
+def _over(sheet: Sheet, inks: Inks, order: int) -> list[str]:
+    """The frame, and what an enlarged part is called."""
+    frame = rect(sheet.frame, fill="none", stroke=inks.ink, stroke_width=2.4)
+    return [frame, *(_inset_title(sheet, inks) if order else [])]
 
 
 # --- land and sea
 
 
-def _ground(sheet: Sheet, inks: Inks, order: int) -> str:
+def _ground(sheet: Sheet, inks: Inks, order: int, prefix: str = "") -> str:
     land = sheet.geography
-    # The coast is drawn four times, but need be written only once.
-    coast = f"coast-{order}"
-    parts = [tag("defs", path(lines(land.coasts), id=coast, stroke_linejoin="round"))]
+    # The wide strokes of the glow hide what is fine, but to paint a fine line wide takes long.
+    coast, soft = f"{prefix}coast-{order}", f"{prefix}glow-{order}"
+    smooth = [thin(line, GLOW_FINE) for line in land.coasts]
+    defined = [
+        path(lines(each), id=name, stroke_linejoin="round")
+        for name, each in ((coast, land.coasts), (soft, smooth))
+    ]
+    parts = [tag("defs", *defined)]
     parts.append(rect(sheet.frame, fill=inks.sea))
     parts += [
         tag(
             "use",
-            href=f"#{coast}",
+            href=f"#{soft}",
             fill="none",
             stroke=inks.glow,
             stroke_width=width,
@@ -99,7 +132,7 @@ def _ground(sheet: Sheet, inks: Inks, order: int) -> str:
             )
         )
     parts.append(tag("use", href=f"#{coast}", fill="none", stroke=inks.coast, stroke_width=1.5))
-    return tag("g", *parts, clip_path=f"url(#frame-{order})")
+    return tag("g", *parts, clip_path=f"url(#{prefix}frame-{order})")
 
 
 def _outlines(plan: Plan, inks: Inks) -> list[str]:
