@@ -77,6 +77,8 @@ def user_errors() -> tuple[type[Exception], ...]:
         ("stellwerk.terminal.play", "Failed"),
         ("stellwerk.terminal.play", "Unwritable"),
         ("stellwerk.drawing.commands", "Undrawable"),
+        ("stellwerk.server.serve", "CantServe"),
+        ("stellwerk.server.store", "BadStore"),
     ):
         if module in sys.modules:
             found.append(getattr(sys.modules[module], name))
@@ -204,6 +206,14 @@ def play(options: argparse.Namespace) -> int:
     )
 
 
+def serve(options: argparse.Namespace) -> int:
+    from stellwerk.server.serve import serve_command
+
+    return serve_command(
+        options.host, options.port, options.store, options.boards, options.open, options.workers
+    )
+
+
 def board_of(name: str) -> "Board":
     """One of our boards by its id, or that of a board file."""
     from stellwerk.boards import board, load
@@ -254,6 +264,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser, dest="command"
     )
+    add_serve(commands)
     add_play(commands)
     add_boards(commands)
     add_check(commands)
@@ -289,6 +300,41 @@ def command(
     )
     added.set_defaults(run=run)
     return added
+
+
+def add_serve(commands: Commands) -> None:
+    added = command(
+        commands,
+        "serve",
+        serve,
+        "play in the browser, against bots and at one screen",
+        """
+        stellwerk serve
+        stellwerk serve --port 9000 --no-open
+        stellwerk serve --store sqlite:///games.db     a file here; sqlite:////tmp/games.db: one elsewhere
+        stellwerk serve --boards my-boards             your own board files appear on the start page
+
+        Games are kept in a file of yours and go on where they stood, whatever happens to the server. Without
+        --port the first free one from 8000 on is taken. Ctrl-C ends it.
+        """,
+    )
+    added.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="for whom: 0.0.0.0 is everybody (default: 127.0.0.1)"
+    )
+    added.add_argument("--port", type=whole(1, 65535), metavar="N", help="(default: 8000, or the next free)")
+    added.add_argument("--store", metavar="URL", help="where games are kept (default: a file of this user)")
+    added.add_argument("--boards", type=Path, metavar="DIR", help="a folder with board files of your own")
+    added.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        help="open the browser (default: if somebody sits at a screen here)",
+    )
+    added.add_argument(
+        "--workers",
+        type=jobs,
+        metavar="J",
+        help="processes in which bots think (default: one a core, but one)",
+    )
 
 
 def add_play(commands: Commands) -> None:

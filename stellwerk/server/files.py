@@ -1,0 +1,93 @@
+"""The page's own files: built by Vite into the folder `page` beside this file, and shipped in the package."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER: Final = Path(__file__).parent / "page"
+#: Files here have a digest in their names: what is fetched once never changes.
+HASHED: Final = "assets/"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+#: Smaller ones are not worth compressing.
+LEAST: Final = 1000
+#: What not every system knows.
+TYPES: Final = {".js": "text/javascript", ".woff2": "font/woff2"}
+PACKED: Final = ("image/png", "image/webp", "font/woff2")
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Stellwerk</title>
+<h1>The page has not been built</h1>
+<p>The server runs, but its page is not there. Stellwerk was started from its sources: run <code>make
+play</code>, which builds the page (it needs Node), or <code>npm ci &amp;&amp; npm run build</code> in the
+folder <code>web</code>, and load this page again.</p>
+<h1 lang="de">Die Seite ist noch nicht gebaut</h1>
+<p lang="de">Der Server läuft, aber seine Seite fehlt. Stellwerk wurde aus den Quellen gestartet: <code>make
+play</code> baut sie (dazu braucht es Node), oder <code>npm ci &amp;&amp; npm run build</code> im Ordner
+<code>web</code>. Lade dann diese Seite neu.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class File:
+    body: bytes
+    type: str
+    tag: str
+    gzip: bytes | None
+    brotli: bytes | None
+
+
+class Page:
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        self._files: dict[str, tuple[int, File]] = {}
+
+    def file(self, request: Request, path: str) -> Response | None:
+        """A file of the page; None if there is none."""
+        found = self._found(path)
+        if found is None:
+            return None
+        cache = FOR_EVER if path.startswith(HASHED) else "no-cache"
+        headers = {"ETag": found.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+        if found.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        accepted = request.headers.get("accept-encoding", "")
+        body = found.body
+        if found.brotli is not None and "br" in accepted:
+            body, headers["Content-Encoding"] = found.brotli, "br"
+        elif found.gzip is not None and "gzip" in accepted:
+            body, headers["Content-Encoding"] = found.gzip, "gzip"
+        return Response(body, media_type=found.type, headers=headers)
+
+    def index(self, request: Request) -> Response:
+        return self.file(request, "index.html") or Response(NOT_BUILT, 503, media_type="text/html")
+
+    def _found(self, path: str) -> File | None:
+        """The file, read again only if it has been built anew."""
+        place = (self.folder / path).resolve()
+        if not place.is_relative_to(self.folder.resolve()) or not place.is_file():
+            return None
+        when = place.stat().st_mtime_ns
+        if path not in self._files or self._files[path][0] != when:
+            self._files[path] = when, file_of(place, when)
+        return self._files[path][1]
+
+
+def file_of(place: Path, when: int) -> File:
+    body = place.read_bytes()
+    kind = TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
+    packed, brotli = beside(place, ".gz"), beside(place, ".br")
+    if packed is None and len(body) >= LEAST and kind not in PACKED:
+        packed = gzip.compress(body, 6, mtime=0)
+    return File(body, kind, f'"{when:x}-{len(body):x}"', packed, brotli)
+
+
+def beside(place: Path, ending: str) -> bytes | None:
+    """The same file compressed, as the build has left it."""
+    other = place.with_name(place.name + ending)
+    return other.read_bytes() if other.is_file() else None

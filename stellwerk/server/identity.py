@@ -1,0 +1,51 @@
+"""Which browser it is: a cookie with a random number, and nothing else is known of anybody.
+
+The store holds only a digest of it, so that who reads the store can't sit down in somebody's place.
+"""
+
+import hashlib
+import re
+import secrets
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE: Final = "stellwerk"
+TOKEN: Final = re.compile(r"[0-9a-f]{32}")
+#: As long as browsers allow.
+SECONDS: Final = 400 * 24 * 3600
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    token = request.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
+
+
+def browser_of(token: str) -> str:
+    """What the store calls the browser that has this token."""
+    return hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
+def new_token() -> str:
+    return secrets.token_hex(16)
+
+
+def give(response: Response, token: str, request: HTTPConnection) -> None:
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme in {"https", "wss"},
+    )
+
+
+def is_from_here(request: HTTPConnection) -> bool:
+    """Whether a request comes from our own page: a browser says where from, and others need no cookie."""
+    origin = request.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()

@@ -1,0 +1,55 @@
+"""What seats are called: people as they wish, within reason; bots by first names that nobody else has."""
+
+import random
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from stellwerk.server.protocol import LONGEST_NAME, Language, SeatAsked
+
+#: Short, well known, and told apart at a glance.
+BOTS: Final[dict[Language, tuple[str, ...]]] = {
+    "en": (
+        *("Ada", "Ben", "Cleo", "Dora", "Ernest", "Fay", "Gus", "Hazel", "Ivy", "Jack", "Kit", "Lou"),
+        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zoe"),
+    ),
+    "de": (
+        *("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Heidi", "Ida", "Jakob", "Käthe"),
+        *("Ludwig", "Martha", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Siegfried", "Theo", "Ulla", "Vera"),
+    ),
+}
+PEOPLE: Final[dict[Language, tuple[str, str]]] = {"en": ("You", "Player {}"), "de": ("Du", "Spieler {}")}
+
+
+def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
+    """A name for each seat, no two alike."""
+    given = [tidy(seat.name) for seat in seats]
+    people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
+    spare = [name for name in random.sample(BOTS[language], len(BOTS[language])) if name not in given]
+    found: list[str] = []
+    for n, seat in enumerate(seats):
+        if given[n]:
+            found.append(unlike(given[n], found))
+        elif seat.kind == "bot":
+            found.append(spare.pop())
+        else:
+            alone, several = PEOPLE[language]
+            wish = alone if len(people) == 1 else several.format(people.index(n) + 1)
+            found.append(unlike(wish, [*found, *given]))
+    return tuple(found)
+
+
+def tidy(name: str) -> str:
+    """The name as it can be printed: no control or invisible signs, single blanks, not too long."""
+    plain = unicodedata.normalize("NFC", name)
+    kept = "".join(sign if sign.isprintable() else " " for sign in plain)
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number if somebody else has it."""
+    found, n = name, 2
+    while found in others:
+        found = f"{name[: LONGEST_NAME - 3].strip()} {n}"
+        n += 1
+    return found

@@ -1,0 +1,267 @@
+"""The boards' pictures for the page: what of a map never moves, where the rest stands, and posters.
+
+To lay a board out takes seconds, so for our boards this is done when the page is built:
+
+    python -m stellwerk.server.pictures stellwerk/server/page/boards
+
+The page colours what it draws by CSS variables; `inks_css` has their values by day and by night.
+"""
+
+import dataclasses
+import hashlib
+import sys
+from dataclasses import fields
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import msgspec
+
+from stellwerk import boards
+from stellwerk.drawing import svg_map
+from stellwerk.drawing.inks import (
+    CARDS,
+    CREAM,
+    DAY,
+    LANTERN,
+    LANTERN_RIBS,
+    LANTERN_RIM,
+    NIGHT,
+    RIMS,
+    SEAT_RIMS,
+    SEATS,
+    SIGN_INKS,
+    SOOT,
+    TUNNEL_INKS,
+    Inks,
+)
+from stellwerk.drawing.layout import plan as plan_of
+from stellwerk.drawing.plan import Line, Plan
+from stellwerk.drawing.poster import poster, small_title
+from stellwerk.drawing.thinning import lighter, thin
+from stellwerk.kernel.board import Board
+
+from . import about, wording
+from .protocol import (
+    BoardShown,
+    CityShown,
+    ConnectionShown,
+    MapShown,
+    Picture,
+    TicketShown,
+    TrackShown,
+)
+
+LANGUAGES: Final = ("en", "de")
+#: Grows when pictures of the same board become others.
+EDITION: Final = 1
+#: Coasts and borders on the page may be off by so much, in page units (a screen shows about half of them):
+#: the least of these that leaves no more points than a page should have to load.
+FINE: Final = (0.4, 0.7, 1.0, 1.4, 2.0, 2.6)
+MOST_POINTS: Final = 12_000
+#: Around the maps.
+MARGIN: Final = 4.0
+
+Thing = TypeVar("Thing")
+
+
+# --- a board to play on
+
+
+def board_shown(board: Board, language: str, key: str, plan: Plan | None = None) -> BoardShown:
+    """All of a board that the page needs; `plan`, if it is made already."""
+    return BoardShown(
+        id=board.id,
+        key=key,
+        name=board.name[language],
+        own_design=board.own_design,
+        seats=board.seats,
+        trains=board.trains,
+        cities=tuple(
+            CityShown(city.id, wording.city_name(board, number, language), dict(city.data))
+            for number, city in enumerate(board.cities)
+        ),
+        connections=tuple(
+            ConnectionShown(
+                each.id,
+                board.cities[each.a].id,
+                board.cities[each.b].id,
+                each.length,
+                each.border,
+                dict(each.data),
+            )
+            for each in board.connections
+        ),
+        tracks=tuple(track_shown(board, number, language) for number in range(len(board.tracks))),
+        tickets=tuple(ticket_shown(board, number, language) for number in range(len(board.tickets))),
+        mechanics=about.mechanics_shown(board, language),
+        options=about.options_shown(board, language),
+        longest_path=board.longest_path,
+        end_trains=board.end_trains,
+        track_points=board.track_points,
+        has_rules_page=about.is_ours(board),
+        picture=picture(plan or plan_of(board, language), key),
+    )
+
+
+def track_shown(board: Board, number: int, language: str) -> TrackShown:
+    track = board.tracks[number]
+    connection = board.connections[track.connection]
+    points = board.track_points[connection.length]
+    return TrackShown(
+        track.id,
+        wording.track_name(board, number, language),
+        connection.id,
+        track.colour,
+        connection.length,
+        points,
+    )
+
+
+def ticket_shown(board: Board, number: int, language: str) -> TicketShown:
+    ticket = board.tickets[number]
+    a, b = board.cities[ticket.a].id, board.cities[ticket.b].id
+    return TicketShown(ticket.id, wording.ticket_name(board, number, language), a, b, ticket.points)
+
+
+def picture(plan: Plan, key: str) -> Picture:
+    main = plan.sheets[0].frame
+    ground = svg_map.still(lighter(plan, FINE, MOST_POINTS), VARIABLES, f"g{key}-")
+    ground.append(small_title(plan, VARIABLES))
+    maps = [
+        MapShown(each.id, each.title, each.frame, tuple(map(lean, each.lines)), each.dots, each.labels)
+        for each in plan.sheets
+    ]
+    return Picture(rounded(main.grown(MARGIN)), "".join(ground), tuple(rounded(each) for each in maps))
+
+
+def lean(line: Line) -> Line:
+    """A connection whose bend has as few points as it needs."""
+    bend, occupied = tuple(thin(line.bend, FINE[0])), tuple(thin(line.occupied, FINE[0]))
+    stubs = tuple(tuple(thin(stub, FINE[0])) for stub in line.stubs)
+    return dataclasses.replace(line, bend=bend, occupied=occupied, stubs=stubs)
+
+
+def rounded(thing: Thing) -> Thing:
+    """The same with all numbers to a tenth of a unit: nobody sees more."""
+    found: Any = thing
+    if isinstance(thing, float):
+        found = round(thing, 1)
+    elif isinstance(thing, tuple):
+        found = tuple(rounded(each) for each in thing)
+    elif dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+        found = type(thing)(**{part.name: rounded(getattr(thing, part.name)) for part in fields(thing)})
+    elif isinstance(thing, msgspec.Struct):
+        found = type(thing)(*(rounded(getattr(thing, name)) for name in thing.__struct_fields__))
+    return cast(Thing, found)
+
+
+# --- the page's inks
+
+
+def variable(name: str) -> str:
+    return f"--map-{name.replace('_', '-')}"
+
+
+#: What the page prints its maps with: the values stand in its style sheet, by day and by night.
+VARIABLES: Final = Inks(**{part.name: f"var({variable(part.name)})" for part in fields(Inks)})
+
+CSS_HEAD: Final = """\
+/* The inks of maps, cards and seats, by day and by night. Made by tools/wire.py: don't edit. */
+
+"""
+
+
+def inks_css() -> str:
+    """The values of all variables."""
+    same = {
+        "soot": SOOT,
+        "cream": CREAM,
+        "lantern": LANTERN,
+        "lantern-rim": LANTERN_RIM,
+        "lantern-ribs": LANTERN_RIBS,
+    }
+    same |= {f"card-{colour}": ink for colour, ink in CARDS.items()}
+    same |= {f"card-{colour}-rim": ink for colour, ink in RIMS.items()}
+    same |= {f"card-{colour}-sign": ink for colour, ink in SIGN_INKS.items()}
+    same |= {f"card-{colour}-tunnel": ink for colour, ink in TUNNEL_INKS.items()}
+    same |= {f"seat-{seat}": ink for seat, ink in enumerate(SEATS)}
+    same |= {f"seat-{seat}-rim": ink for seat, ink in enumerate(SEAT_RIMS)}
+    both = {f"--{name}": ink for name, ink in same.items()}
+    return CSS_HEAD + "\n".join(
+        [block(":root", both | values_of(DAY)), block('[data-theme="dark"]', values_of(NIGHT))]
+    )
+
+
+def values_of(inks: Inks) -> dict[str, str]:
+    found = {variable(part.name): getattr(inks, part.name) for part in fields(inks)}
+    return found | {"--card-black-rim": inks.rim("black")}
+
+
+def block(selector: str, values: dict[str, str]) -> str:
+    lines = [f"  {name}: {value.lower()};" for name, value in values.items()]
+    return "\n".join([f"{selector} {{", *lines, "}", ""])
+
+
+# --- files
+
+
+def key_of(board: Board, language: str) -> str:
+    """Names a board with its rules, its picture and its language: what is fetched with it never changes."""
+    content = repr((board, language, EDITION, edition())).encode()
+    return f"{board.id}-{language}-{hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@cache
+def edition() -> str:
+    """Of the code and the words that make the pictures: another one makes others."""
+    found = hashlib.sha256()
+    for package in ("stellwerk.drawing", "stellwerk.server"):
+        names = ("pictures.py", "about.py") if package.endswith("server") else None
+        for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
+            if entry.name.endswith(".py") and (names is None or entry.name in names):
+                found.update(entry.read_bytes())
+    return found.hexdigest()
+
+
+def names_of(key: str) -> set[str]:
+    return {f"{key}.json", f"{key}.svg", f"{key}-dark.svg"}
+
+
+def made(board: Board, language: str) -> dict[str, bytes]:
+    """All files of a board in a language, by name."""
+    key = key_of(board, language)
+    plan = plan_of(board, language)
+    shown = board_shown(board, language, key, plan)
+    return {
+        f"{key}.json": msgspec.json.encode(shown),
+        f"{key}.svg": poster(plan).encode(),
+        f"{key}-dark.svg": poster(plan, dark=True).encode(),
+    }
+
+
+def made_of(source: str, language: str) -> dict[str, bytes]:
+    """The same of a board's file; a Board itself can't be handed to another process."""
+    return made(boards.load(source), language)
+
+
+def main(folder: Path) -> None:
+    """Writes the files of all our boards into a folder; what is there already stays, older editions go."""
+    folder.mkdir(parents=True, exist_ok=True)
+    there = {path.name for path in (*folder.glob("*.json"), *folder.glob("*.svg"))}
+    wanted: set[str] = set()
+    for name in boards.boards():
+        board = boards.board(name)
+        for language in LANGUAGES:
+            files_of = names_of(key_of(board, language))
+            wanted |= files_of
+            if not files_of <= there:
+                for file, content in made(board, language).items():
+                    (folder / file).write_bytes(content)
+    for old in there - wanted:
+        (folder / old).unlink()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,479 @@
+"""What passes between the page and the server, typed.
+
+The page's own types are made of these by `tools/wire.py`, so nothing is written twice. A message in names the
+version that it answers; a message out holds only what that seat may see.
+"""
+
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from stellwerk.actions import Action
+from stellwerk.bots.coach import Hint
+from stellwerk.drawing.geometry import Box
+from stellwerk.drawing.plan import Dot, Label, Line
+from stellwerk.views import TicketFacts, View
+from stellwerk.ways import TicketWay
+
+Language: TypeAlias = Literal["en", "de"]
+#: Who sits at a seat: somebody at a browser, or a bot.
+Kind: TypeAlias = Literal["person", "bot"]
+
+#: A message in may have so many bytes; the longest honest one is a chain of choices.
+LONGEST_MESSAGE: Final = 4096
+#: A request over HTTP may have so many: a record of a long game.
+LONGEST_REQUEST: Final = 2_000_000
+#: Letters of a name.
+LONGEST_NAME: Final = 24
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes from outside: a field that we don't know is a mistake, not a wish."""
+
+
+# --- boards
+
+
+class OptionShown(msgspec.Struct, frozen=True):
+    """A switch of a board, in the reader's words."""
+
+    id: str
+    text: str
+    default: bool
+    #: The numbers of seats it can be switched on for; None: all.
+    seats: tuple[int, int] | None
+    needs: tuple[str, ...]
+
+
+class MechanicShown(msgspec.Struct, frozen=True):
+    name: str
+    #: In the reader's words: what it is called, and a sentence on it.
+    title: str
+    about: str
+    parameters: dict[str, Any]
+    if_option: str | None
+    unless_option: str | None
+
+
+class BoardCard(msgspec.Struct, frozen=True):
+    """A board on the start page."""
+
+    id: str
+    #: Names this board with these rules, this picture and this language in addresses: what is fetched
+    #: with it never changes.
+    key: str
+    name: str
+    #: A sentence on what is special.
+    about: str
+    own_design: bool
+    #: From the map maker's folder, not one of ours.
+    own_file: bool
+    seats: tuple[int, int]
+    cities: int
+    tickets: int
+    mechanics: tuple[MechanicShown, ...]
+    options: tuple[OptionShown, ...]
+
+
+class LevelShown(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    about: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All that the start page offers: GET /api/boards?language=de."""
+
+    boards: tuple[BoardCard, ...]
+    levels: tuple[LevelShown, ...]
+    #: Board files that could not be read, with the reason.
+    faults: tuple[str, ...]
+    version: str
+
+
+class CityShown(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    #: What mechanics read: country, festival …
+    data: dict[str, Any]
+
+
+class ConnectionShown(msgspec.Struct, frozen=True):
+    id: str
+    a: str
+    b: str
+    length: int
+    border: bool
+    #: What mechanics read: toll, ferry, tunnel, express …
+    data: dict[str, Any]
+
+
+class TrackShown(msgspec.Struct, frozen=True):
+    id: str
+    #: As in "Denver–Omaha" or "Denver–Kansas City (black)".
+    name: str
+    connection: str
+    colour: str
+    length: int
+    points: int
+
+
+class TicketShown(msgspec.Struct, frozen=True):
+    id: str
+    #: As in "Boston–Miami".
+    name: str
+    a: str
+    b: str
+    points: int
+
+
+class MapShown(msgspec.Struct, frozen=True):
+    """A map in its frame, as `stellwerk draw` lays it out; the main one first, then enlarged parts."""
+
+    id: str
+    title: str
+    frame: Box
+    lines: tuple[Line, ...]
+    dots: tuple[Dot, ...]
+    labels: tuple[Label, ...]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    #: What of the page is shown: all maps with their frames.
+    view: Box
+    #: Land, sea, borders and beds of the tracks as SVG; inks are CSS variables, such as var(--map-sea).
+    ground: str
+    maps: tuple[MapShown, ...]
+
+
+class BoardShown(msgspec.Struct, frozen=True):
+    """A board to play on: GET /api/boards/{key}.json."""
+
+    id: str
+    key: str
+    name: str
+    own_design: bool
+    seats: tuple[int, int]
+    trains: int
+    cities: tuple[CityShown, ...]
+    connections: tuple[ConnectionShown, ...]
+    tracks: tuple[TrackShown, ...]
+    tickets: tuple[TicketShown, ...]
+    mechanics: tuple[MechanicShown, ...]
+    options: tuple[OptionShown, ...]
+    longest_path: int
+    end_trains: int
+    track_points: tuple[int, ...]
+    #: Whether rules pages of this id exist; else the base game's and the mechanics' sentences serve.
+    has_rules_page: bool
+    picture: Picture
+
+
+# --- tables
+
+
+class SeatAsked(Said, frozen=True):
+    """A seat of a table to be made."""
+
+    kind: Kind
+    #: "" : the server finds one.
+    name: str = ""
+    #: Of a bot: "easy", "medium", "hard".
+    level: str = ""
+
+
+class NewTable(Said, frozen=True):
+    """POST /api/tables; answered with TableFacts.
+
+    With a record or a position the game goes on from there, on the board that it names; a record of a
+    finished game can be replayed only.
+    """
+
+    board: str = ""
+    seats: tuple[SeatAsked, ...] = ()
+    options: dict[str, bool] = {}
+    #: Whether hints may be asked for.
+    hints: bool = True
+    #: How fast bots show what they do: 0 at once, 1 as usual, 2 twice as slow.
+    pace: float = 1.0
+    seed: int | str | None = None
+    record: str | None = None
+    position: str | None = None
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    kind: Kind
+    name: str
+    #: Of a bot.
+    level: str
+    #: Whether this browser plays it.
+    mine: bool
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """A table as everybody may know it."""
+
+    id: str
+    board: str
+    #: Of the board in the reader's language, see BoardCard.
+    key: str
+    board_name: str
+    options: dict[str, bool]
+    seats: tuple[TableSeat, ...]
+    hints: bool
+    pace: float
+    #: Seconds since 1970.
+    created: float
+    changed: float
+    turns: int
+    is_over: bool
+    #: The seats that decide now.
+    decides: tuple[int, ...]
+    #: Points on the board, at the end the totals.
+    scores: tuple[int, ...]
+    #: Empty until it is over.
+    winners: tuple[int, ...]
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """The tables of this browser, newest first: GET /api/tables."""
+
+    tables: tuple[TableFacts, ...]
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Why a request over HTTP was refused, in the reader's words."""
+
+    code: str
+    text: str
+
+
+# --- what a seat is told
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What one decision led to, as the seat saw it."""
+
+    #: The seat's version after it.
+    version: int
+    #: Who decided; -1: nobody (the set-up).
+    seat: int
+    #: In the reader's words, one a line.
+    lines: tuple[str, ...]
+    #: The same as data, by `Event.to_dict`; left out of what is long past.
+    events: tuple[dict[str, Any], ...]
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    #: "start", "tracks", "other", "tickets", "path" or "bonus".
+    kind: str
+    label: str
+    points: int
+
+
+class SheetTicket(msgspec.Struct, frozen=True):
+    ticket: str
+    name: str
+    value: int
+    done: bool
+
+
+class SheetTrack(msgspec.Struct, frozen=True):
+    track: str
+    name: str
+    points: int
+
+
+class SheetColumn(msgspec.Struct, frozen=True):
+    seat: int
+    name: str
+    lines: tuple[SheetLine, ...]
+    tracks: tuple[SheetTrack, ...]
+    tickets: tuple[SheetTicket, ...]
+    total: int
+
+
+class SheetShown(msgspec.Struct, frozen=True):
+    """The score sheet in the reader's words."""
+
+    columns: tuple[SheetColumn, ...]
+    winners: tuple[int, ...]
+    verdict: str
+
+
+class OpenSeat(msgspec.Struct, frozen=True):
+    """All of a seat, in a replay that shows everything."""
+
+    hand: dict[str, int]
+    tickets: tuple[TicketFacts, ...]
+    offer: tuple[TicketFacts, ...]
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """The game as the seat sees it now, and what happened since it was told last."""
+
+    #: Grows with everything that this seat sees; an answer names it.
+    version: int
+    seat: int | None
+    view: View
+    ways: tuple[TicketWay, ...]
+    #: What the seat is to decide, in words; "" if nothing.
+    asks: str
+    #: Words for the options that mechanics bring, by notation.
+    labels: dict[str, str]
+    #: Oldest first.
+    moments: tuple[Moment, ...]
+    #: Whether the moments happened just now; else they are the log so far.
+    fresh: bool
+    #: At the end.
+    sheet: SheetShown | None
+    #: In a replay that shows everything, all seats; else empty.
+    open: tuple[OpenSeat, ...] = ()
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """A way to pay, from the claim (or another action that costs cards) to the last card."""
+
+    #: What is to be sent, in this order.
+    actions: tuple[Action, ...]
+    #: The cards that it takes, the plain ones first.
+    cards: dict[str, int]
+    #: As in "3 blue cards and 1 locomotive".
+    text: str
+
+
+# --- over the socket, from the page: /api/tables/{id}/socket
+
+
+class Hello(Said, frozen=True, tag="hello"):
+    """The first message; again to change language. Answered with Welcome and Told."""
+
+    language: Language
+    #: Through whose eyes; None: as everybody sees it.
+    seat: int | None = None
+    #: What the page has been told before the line broke.
+    after: int | None = None
+
+
+class Sit(Said, frozen=True, tag="sit"):
+    """Look through another seat's eyes (one of this browser's), or nobody's: the curtain."""
+
+    id: int
+    seat: int | None
+
+
+class Act(Said, frozen=True, tag="act"):
+    """Decisions in a row, all or none of them."""
+
+    id: int
+    seat: int
+    version: int
+    actions: tuple[Action, ...]
+
+
+class TakeBack(Said, frozen=True, tag="take_back"):
+    id: int
+    seat: int
+    version: int
+
+
+class AskWhy(Said, frozen=True, tag="why"):
+    """Why can't I do that?"""
+
+    id: int
+    seat: int
+    action: Action
+
+
+class AskPayments(Said, frozen=True, tag="payments"):
+    """All ways to pay for an action that is open, the thriftiest first."""
+
+    id: int
+    seat: int
+    version: int
+    action: Action
+
+
+class AskHint(Said, frozen=True, tag="hint"):
+    id: int
+    seat: int
+    version: int
+
+
+class SetPace(Said, frozen=True, tag="pace"):
+    id: int
+    pace: float
+
+
+class Hurry(Said, frozen=True, tag="hurry"):
+    """Don't wait until a person decides again."""
+
+    id: int
+
+
+FromPage: TypeAlias = Hello | Sit | Act | TakeBack | AskWhy | AskPayments | AskHint | SetPace | Hurry
+
+
+# --- over the socket, to the page
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+    table: TableFacts
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    id: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing has changed."""
+
+    #: Of the message that is refused; -1: it had none that could be read.
+    id: int
+    #: "stale", "illegal", "malformed", "too long", "not yours", "no hints", "not saved" …
+    code: str
+    text: str
+
+
+class WhyNot(msgspec.Struct, frozen=True, tag="why_not"):
+    id: int
+    #: "" : it is open.
+    text: str
+
+
+class Payments(msgspec.Struct, frozen=True, tag="payments"):
+    id: int
+    payments: tuple[Payment, ...]
+
+
+class Hints(msgspec.Struct, frozen=True, tag="hints"):
+    id: int
+    hints: tuple[Hint, ...]
+    #: What each of them is, as a button would say it.
+    labels: tuple[str, ...]
+
+
+class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
+    """Something went wrong with a bot and was mended: told so that nobody wonders about the wait."""
+
+    seat: int
+    text: str
+
+
+ToPage: TypeAlias = Welcome | Told | Done | Refused | WhyNot | Payments | Hints | Thinking
+
+
+# --- replay
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    seat: int
+    lines: tuple[str, ...]
+
+
+class ReplayFacts(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/replay; the view at a step: …/replay/{step}?as=0|all|nobody."""
+
+    table: TableFacts
+    #: Step 0 is the set-up.
+    steps: tuple[ReplayStep, ...]

@@ -1,0 +1,139 @@
+"""Why the server does not do what it was asked for, by a code for programs and a sentence for people."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from stellwerk.reasons import Reason
+from stellwerk.server import wording
+from stellwerk.server.protocol import Language, Refused
+
+TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
+    "stale": {
+        "en": "The game has gone on in the meantime: look again, then decide.",
+        "de": "Das Spiel ist inzwischen weitergegangen: Schau noch einmal hin und entscheide dann.",
+    },
+    "malformed": {
+        "en": "This message can't be read: {why}",
+        "de": "Diese Nachricht lässt sich nicht lesen: {why}",
+    },
+    "unknown": {
+        "en": "There is no such action here: {why}",
+        "de": "So eine Aktion gibt es hier nicht: {why}",
+    },
+    "too long": {"en": "This is too long.", "de": "Das ist zu lang."},
+    "too far": {
+        "en": "Something is revealed before that: decide one thing after the other.",
+        "de": "Vorher wird noch etwas aufgedeckt: Entscheide eins nach dem anderen.",
+    },
+    "not yours": {
+        "en": "This seat is not yours.",
+        "de": "Das ist nicht dein Platz.",
+    },
+    "no hello": {
+        "en": "The first message of a connection is “hello”.",
+        "de": "Die erste Nachricht einer Verbindung ist „hello“.",
+    },
+    "no hints": {
+        "en": "No hints are given at this table.",
+        "de": "An diesem Tisch gibt es keine Tipps.",
+    },
+    "no hint now": {
+        "en": "You have nothing to decide now.",
+        "de": "Du hast gerade nichts zu entscheiden.",
+    },
+    "no answer": {
+        "en": "The coach has no answer this time: ask again.",
+        "de": "Der Trainer weiß gerade keine Antwort: Frag noch einmal.",
+    },
+    "not saved": {
+        "en": "This could not be saved, so it has not happened. Is the disk full? Try again.",
+        "de": "Das ließ sich nicht speichern und ist deshalb nicht geschehen. "
+        "Ist die Platte voll? Versuch es noch einmal.",
+    },
+    "trouble": {
+        "en": "Something went wrong on the server; nothing has changed.",
+        "de": "Auf dem Server ist etwas schiefgegangen; es hat sich nichts geändert.",
+    },
+    "no table": {
+        "en": "There is no such table; perhaps it has been cleared away.",
+        "de": "Diesen Tisch gibt es nicht; vielleicht ist er schon abgeräumt.",
+    },
+    "no board": {
+        "en": "There is no such board.",
+        "de": "Diesen Spielplan gibt es nicht.",
+    },
+    "not found": {"en": "There is nothing here.", "de": "Hier ist nichts."},
+    "seats": {
+        "en": "This game is for {low} to {high} players.",
+        "de": "Dieses Spiel ist für {low} bis {high} Leute.",
+    },
+    "level": {"en": "A bot is one of these: {levels}.", "de": "Für Bots gibt es {levels}."},
+    "bad set-up": {"en": "{why}", "de": "{why}"},
+    "bad record": {
+        "en": "This record can't be played: {why}",
+        "de": "Diese Aufzeichnung lässt sich nicht spielen: {why}",
+    },
+    "bad position": {
+        "en": "This position can't be played: {why}",
+        "de": "Diese Stellung lässt sich nicht spielen: {why}",
+    },
+    "lost board": {
+        "en": "The game can't be played on: {why}",
+        "de": "Das Spiel lässt sich nicht fortsetzen: {why}",
+    },
+    "not over": {
+        "en": "The game is not over yet: only then everything is laid open.",
+        "de": "Das Spiel ist noch nicht zu Ende: Erst dann wird alles offengelegt.",
+    },
+    "no step": {
+        "en": "The game has no such step.",
+        "de": "Diesen Schritt hat das Spiel nicht.",
+    },
+    "too many": {
+        "en": "You have {number} tables: clear some away first.",
+        "de": "Du hast schon {number} Tische: Räum erst ein paar ab.",
+    },
+    "elsewhere": {
+        "en": "This request comes from another page.",
+        "de": "Diese Anfrage kommt von einer fremden Seite.",
+    },
+    "worker died": {
+        "en": "{name} had to start over thinking.",
+        "de": "{name} musste noch einmal von vorn nachdenken.",
+    },
+    "waiting to save": {
+        "en": "What {name} did could not be saved; trying again.",
+        "de": "Der Zug von {name} ließ sich nicht speichern; gleich noch ein Versuch.",
+    },
+}
+
+
+class Refusal(Exception):
+    """Nothing has changed; `text` says why."""
+
+    def __init__(self, code: str, status: int = 400, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.values = values
+
+    def text(self, language: Language) -> str:
+        return text(self.code, language, **self.values)
+
+    def message(self, language: Language, number: int = -1) -> Refused:
+        return Refused(number, self.code, self.text(language))
+
+
+class Illegal(Refusal):
+    """The rules don't allow it."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__("illegal")
+        self.reason = reason
+
+    def text(self, language: Language) -> str:
+        return wording.reason_text(self.reason, language)
+
+
+def text(code: str, language: Language, **values: object) -> str:
+    return TEXTS[code][language].format(**values)

@@ -1,0 +1,114 @@
+"""The boards that the server offers: ours in a fixed order, own files after them, faults in words."""
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stellwerk import boards
+from stellwerk.drawing.inks import CARDS, SEAT_RIMS, SEATS
+from stellwerk.server.about import BOARDS
+from stellwerk.server.catalogue import ORDER, Boards
+from stellwerk.server.pictures import board_shown, inks_css, key_of, made
+from stellwerk.server.protocol import BoardShown
+from stellwerk.words import MECHANICS
+
+
+def own_board(folder: Path, **changes: object) -> Path:
+    data = json.loads(boards.board_text("nederland")) | changes
+    path = folder / f"{data['id']}.json"
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+def test_our_boards_come_in_their_order_in_both_languages() -> None:
+    for language in ("en", "de"):
+        catalogue = Boards().catalogue(language)
+        assert [card.id for card in catalogue.boards] == list(ORDER)
+        assert [level.name for level in catalogue.levels] == ["easy", "medium", "hard"]
+        assert catalogue.faults == ()
+    assert [level.title for level in Boards().catalogue("de").levels] == ["Leicht", "Mittel", "Schwer"]
+
+
+def test_every_board_and_mechanic_has_its_words() -> None:
+    assert set(BOARDS) == set(boards.boards())
+    for words in BOARDS.values():
+        assert set(words) == {"en", "de"}
+        assert all(words.values())
+    for name in boards.boards():
+        assert {entry.name for entry in boards.board(name).mechanics} <= set(MECHANICS)
+
+
+def test_own_boards_follow_and_bad_files_are_told_in_words(tmp_path: Path) -> None:
+    own_board(tmp_path, id="mine", name={"en": "Mine", "de": "Meins"})
+    (tmp_path / "broken.json").write_text("{", "utf-8")
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
+    own_board(tmp_path, id="usa")
+    offered = Boards(tmp_path)
+    cards = offered.catalogue("de").boards
+    assert [card.id for card in cards] == [*ORDER, "mine"]
+    assert cards[-1].own_file
+    assert "Brückenmaut" in cards[-1].about
+    faults = "\n".join(offered.faults)
+    assert all(name in faults for name in ("broken.json", "bytes.json", "usa.json"))
+    with pytest.raises(boards.UnknownBoard):
+        offered.board("atlantis")
+
+
+def test_a_folder_that_is_not_there_is_a_fault() -> None:
+    assert Boards(Path("no-such-folder")).faults
+
+
+def test_keys_differ_by_board_and_language_and_follow_the_file(tmp_path: Path) -> None:
+    offered = Boards()
+    keys = {offered.key(board, language) for board in offered for language in ("en", "de")}
+    assert len(keys) == 2 * len(ORDER)
+    path = own_board(tmp_path, id="mine")
+    before = key_of(boards.load(path), "en")
+    own_board(tmp_path, id="mine", trains=39)
+    assert key_of(boards.load(path), "en") != before
+    assert offered.shown("no-such-key") is None
+    assert offered.poster("no-such-key") is None
+
+
+def test_the_picture_has_all_tracks_and_cities_and_no_style_of_its_own() -> None:
+    board = boards.board("nederland")
+    shown = board_shown(board, "de", "k")
+    (chart,) = shown.picture.maps
+    assert {row.track for line in chart.lines for row in line.rows} == {track.id for track in board.tracks}
+    assert {dot.city for dot in chart.dots} == {city.id for city in board.cities}
+    ground = shown.picture.ground
+    assert not re.search(r"style|<script|#[0-9a-fA-F]{6}", ground)
+    known = set(re.findall(r"(--[a-z0-9-]+):", inks_css()))
+    assert set(re.findall(r"var\((--[a-z0-9-]+)\)", ground)) <= known
+    assert all(name.startswith("gk-") for name in re.findall(r'id="([^"]+)"', ground))
+    assert "NIEDERLANDE" in ground
+
+
+def test_files_are_light_and_can_be_read_again() -> None:
+    board = boards.board("nederland")
+    files = made(board, "en")
+    key = key_of(board, "en")
+    assert set(files) == {f"{key}.json", f"{key}.svg", f"{key}-dark.svg"}
+    assert msgspec.json.decode(files[f"{key}.json"], type=BoardShown).key == key
+    assert not re.search(rb"\.\d\d+[,}\]]", files[f"{key}.json"].split(b'"ground"')[0].split(b'"picture"')[1])
+    assert files[f"{key}.svg"] != files[f"{key}-dark.svg"]
+
+
+def test_a_map_makers_board_gets_its_picture_when_asked(tmp_path: Path) -> None:
+    own_board(tmp_path, id="mine", name={"en": "Mine", "de": "Meins"})
+    offered = Boards(tmp_path)
+    key = offered.key(offered.board("mine"), "en")
+    shown = offered.shown(key)
+    assert shown is not None
+    assert msgspec.json.decode(shown, type=BoardShown).name == "Mine"
+    poster = offered.poster(key, dark=True)
+    assert poster is not None
+    assert b"MINE" in poster
+
+
+def test_seats_have_colours_that_no_card_has() -> None:
+    assert len(set(SEATS)) == len(SEAT_RIMS) == 5
+    assert not set(SEATS) & set(CARDS.values())

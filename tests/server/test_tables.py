@@ -1,0 +1,168 @@
+"""A table inside the server: what the store refuses has not happened; bots' pauses tell nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from stellwerk import Game, record
+from stellwerk.server import told
+from stellwerk.server.catalogue import Boards
+from stellwerk.server.protocol import NewTable, SeatAsked
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.sqlite import SqliteStore
+from stellwerk.server.store import opened
+from stellwerk.server.table import Table
+from stellwerk.server.tables import MOST_TABLES, Tables
+from stellwerk.server.thinking import Thinkers
+
+PEOPLE = NewTable("usa", (SeatAsked("person", "Anna"), SeatAsked("person", "Ben")), seed=5)
+AGAINST_A_BOT = NewTable(
+    "usa", (SeatAsked("person", "Anna"), SeatAsked("bot", "Ben", "easy")), seed=5, pace=0
+)
+
+
+class Ear:
+    """Somebody who listens: what the game looked like each time that he was told."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+        self.troubles: list[str] = []
+
+    def tell(self, table: Table) -> None:
+        self.heard.append(len(table.game.log))
+
+    def mended(self, seat: int, code: str, name: str) -> None:
+        self.troubles.append(f"{seat} {code} {name}")
+
+
+def with_tables(path: Path, work: Callable[[Tables, SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await opened(f"sqlite:///{path}")
+        assert isinstance(store, SqliteStore)
+        thinkers = Thinkers(1)
+        tables = Tables(store, thinkers, Boards())
+        try:
+            await work(tables, store)
+        finally:
+            await tables.close()
+            await thinkers.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def fill_up(store: SqliteStore) -> None:
+    """No page more fits on the disk."""
+    pages = await store._in_thread(lambda: store._base.execute("PRAGMA page_count").fetchone()[0])
+    # what is already there may have room for a line or two
+    await store._in_thread(lambda: store._base.execute(f"PRAGMA max_page_count = {pages}"))
+
+
+async def make_room(store: SqliteStore) -> None:
+    await store._in_thread(lambda: store._base.execute("PRAGMA max_page_count = 1000000"))
+
+
+async def to_and_fro(table: Table, times: int) -> None:
+    """Chooses and takes back, again and again."""
+    for _ in range(times):
+        await table.act(0, told.version(table.game, 0), [table.game.options(0)[0]])
+        await table.take_back(0, told.version(table.game, 0))
+
+
+async def on_the_disk(tables: Tables, table_id: str) -> Game:
+    return (await tables.game(table_id))[1]
+
+
+def test_what_could_not_be_saved_has_not_happened(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        async with tables.at(kept.id) as table:
+            ear = Ear()
+            table.listeners.add(ear)
+            await fill_up(store)
+            with pytest.raises(Refusal) as refused:
+                await to_and_fro(table, 1000)
+            assert refused.value.code == "not saved"
+            before = len(table.game.log)
+            assert ear.heard[-1] == before
+            assert len((await on_the_disk(tables, kept.id)).log) == before
+            await make_room(store)
+            seat = 0 if 0 in table.game.decisions() else 1
+            await table.act(seat, told.version(table.game, seat), [table.game.options(seat)[0]])
+            assert len((await on_the_disk(tables, kept.id)).log) == before + 1
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_everybody_is_told_only_what_is_on_the_disk(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(AGAINST_A_BOT, "anna", "en")
+        async with tables.at(kept.id) as table:
+
+            class Checking(Ear):
+                def tell(self, table: Table) -> None:
+                    lines = store._thread.submit(store._lines, table.id).result()
+                    text = "\n".join([kept.header, *lines, ""])
+                    assert len(record.load(text).log) >= len(table.game.log)
+                    super().tell(table)
+
+            ear = Checking()
+            table.listeners.add(ear)
+            while len(table.game.log) < 30:
+                if 0 in table.game.decisions():
+                    await table.act(0, told.version(table.game, 0), [table.game.options(0)[0]])
+                await asyncio.sleep(0.001)
+            assert ear.heard == sorted(ear.heard)
+            assert len(ear.heard) >= 30
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_who_finds_the_store_ahead_reads_it_again(tmp_path: Path) -> None:
+    """Two servers on one file: who comes second is stale, and then sees what the first has written."""
+
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+            await one.act(0, 0, [one.game.options(0)[0]])
+            with pytest.raises(Refusal) as refused:
+                await two.act(0, 0, [two.game.options(0)[1]])
+            assert refused.value.code == "stale"
+            assert two.game == one.game
+            assert [str(entry) for entry in two.game.log] == [str(entry) for entry in one.game.log]
+            await two.act(1, 0, [two.game.options(1)[0]])
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_table_that_nobody_needs_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        assert not tables._tables
+        async with tables.at(kept.id) as table:
+            await table.act(0, 0, [table.game.options(0)[0]])
+            game = table.game
+            assert tables._tables
+        assert not tables._tables
+        async with tables.at(kept.id) as again:
+            assert again is not table
+            assert again.game == game
+            assert again.game.can_take_back(0)
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_browser_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        for _turn in range(MOST_TABLES):
+            kept = await tables.create(PEOPLE, "anna", "en")
+        with pytest.raises(Refusal, match="too many"):
+            await tables.create(PEOPLE, "anna", "en")
+        with pytest.raises(Refusal, match="too many"):
+            await tables.rematch(kept.id, "anna")
+        await tables.create(PEOPLE, "ben", "en")
+
+    with_tables(tmp_path / "games.db", work)

@@ -1,0 +1,147 @@
+"""What a seat is told is what it may know: no hidden card, ticket or choice, and no trace of one."""
+
+import random
+
+import msgspec
+import pytest
+
+from stellwerk import Game, boards
+from stellwerk.actions import Claim
+from stellwerk.server.sheet import sheet_shown
+from stellwerk.server.told import moments, payments, told, version, why
+from stellwerk.views import sample
+
+
+def played(board: str, seed: int, decisions: int, seats: int = 3) -> Game:
+    """A game at random, claims first."""
+    dice = random.Random(seed)
+    game = Game(board, seats=[f"P{n}" for n in range(seats)], seed=seed)
+    for _ in range(decisions):
+        if game.is_over:
+            break
+        seat = dice.choice(game.decisions())
+        options = game.options(seat)
+        claims = [action for action in options if isinstance(action, Claim)]
+        game.apply(dice.choice(claims if claims and dice.random() < 0.6 else options), seat)
+    return game
+
+
+@pytest.mark.parametrize("board", boards.boards())
+def test_twin_games_that_look_the_same_are_told_the_same(board: str) -> None:
+    for decisions in (1, 5, 30, 80):
+        game = played(board, seed=11, decisions=decisions)
+        if game.is_over:
+            continue
+        for seat in (0, 1, 2, None):
+            twins = [sample(game, seat, seed=n) for n in range(3)]
+            tellings = {msgspec.json.encode(told(twin, seat, "en")) for twin in twins}
+            assert len(tellings) == 1
+
+
+def test_hidden_cards_and_tickets_of_others_are_nowhere() -> None:
+    game = played("usa", seed=4, decisions=3)
+    others = {ticket for seat in (1, 2) for ticket in (*game.tickets(seat), *game.offer(seat))}
+    text = msgspec.json.encode(told(game, 0, "en")).decode()
+    mine = {*game.tickets(0), *game.offer(0)}
+    assert not [ticket for ticket in others - mine if f'"{ticket}"' in text]
+
+
+def test_a_choice_that_nobody_has_seen_leaves_no_trace_for_others() -> None:
+    game = Game("usa", seats=3, seed=2)
+    before = msgspec.json.encode(told(game, 1, "en"))
+    game.apply(game.options(0)[0], 0)
+    after = told(game, 1, "en")
+    assert version(game, 1) == 0
+    assert version(game, 0) == 1
+    # that seat 0 has answered everybody sees; what, nobody
+    assert after.moments == msgspec.json.decode(before, type=type(after)).moments
+    assert after.view.decides == (1, 2)
+
+
+def test_an_unseen_payment_and_its_taking_back_are_only_the_seats_own() -> None:
+    game, seat, claim = with_choice_of_payment()
+    other = (seat + 1) % game.seats
+    before = {who: version(game, who) for who in (seat, other, None)}
+    told_before = msgspec.json.encode(told(game, other, "en"))
+    game.apply(claim, seat)
+    assert msgspec.json.encode(told(game, other, "en")) == told_before
+    game.take_back(seat)
+    assert version(game, seat) == before[seat] + 2
+    assert (version(game, other), version(game, None)) == (before[other], before[None])
+    assert msgspec.json.encode(told(game, other, "en")) == told_before
+
+
+def with_choice_of_payment() -> tuple[Game, int, Claim]:
+    """A game whose seat in turn can claim a track that asks how it is paid."""
+    dice = random.Random(5)
+    game = Game("usa", seats=2, seed=5)
+    while True:
+        seat = game.decisions()[0]
+        for action in game.options(seat):
+            if isinstance(action, Claim) and len(payments(game, seat, action, "en")) > 1:
+                return game, seat, action
+        draws = [each for each in game.options(seat) if str(each).startswith(("draw", "keep"))]
+        game.apply(dice.choice(draws), seat)
+
+
+def test_what_happened_since_a_version_is_told_once_and_in_order() -> None:
+    game = played("europe", seed=7, decisions=60)
+    for seat in (0, None):
+        whole = moments(game, seat, "en")
+        now = version(game, seat)
+        for after in (0, now // 2, now - 1, now):
+            seen = told(game, seat, "en", after)
+            assert seen.fresh
+            expected = [moment for moment in whole if moment.version > after]
+            assert [(m.version, m.lines) for m in seen.moments] == [(m.version, m.lines) for m in expected]
+            assert all(moment.events for moment in seen.moments)
+    assert not told(game, 0, "en").fresh
+    assert not told(game, 0, "en", after=10_000).fresh
+
+
+def test_the_log_so_far_begins_with_the_set_up_and_has_words_for_all_of_it() -> None:
+    game = played("iberia", seed=7, decisions=80)
+    log = told(game, 0, "en").moments
+    assert (log[0].version, log[0].seat) == (0, -1)
+    assert not log[0].events
+    assert log[-1].events
+
+
+def test_a_seat_sees_its_own_card_drawn_and_others_do_not() -> None:
+    game = Game("usa", seats=2, seed=2)
+    for seat in (0, 1):
+        game.apply(game.options(seat)[0], seat)
+    seat = game.turn
+    before = version(game, seat)
+    game.apply("draw", seat)
+    mine = told(game, seat, "en", before).moments[-1].events
+    others = told(game, 1 - seat, "en", version(game, 1 - seat) - 1).moments[-1].events
+    assert next(event["card"] for event in mine if event["event"] == "card_drawn")
+    assert [event["card"] for event in others if event["event"] == "card_drawn"] == [None]
+
+
+def test_at_the_end_the_sheet_adds_up() -> None:
+    game = played("japan", seed=3, decisions=5_000, seats=2)
+    assert game.is_over
+    sheet = told(game, None, "en").sheet
+    assert sheet == sheet_shown(game, "en")
+    assert sheet is not None
+    for column in sheet.columns:
+        assert sum(line.points for line in column.lines) == column.total
+        assert {ticket.ticket for ticket in column.tickets} == set(game.tickets(column.seat))
+    assert sheet.verdict
+
+
+def test_a_reason_is_told_in_words_and_what_is_open_has_none() -> None:
+    game = played("usa", seed=9, decisions=20)
+    seat = game.decisions()[0]
+    assert why(game, seat, game.options(seat)[0], "en") == ""
+    assert why(game, (seat + 1) % 3, Claim("denver-omaha"), "en")
+    assert why(game, seat, Claim("nowhere-omaha"), "en")
+
+
+def test_a_way_to_pay_says_its_cards() -> None:
+    game, seat, claim = with_choice_of_payment()
+    first, *rest = payments(game, seat, claim, "en")
+    assert rest
+    assert first.text.startswith(str(next(iter(first.cards.values()))))
