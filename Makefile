@@ -1,7 +1,7 @@
 # Everything one does with Stellwerk; each target first brings up to date what it needs, and only that.
 #
 #   PYTHON=python3.12   make .venv with this interpreter, 3.11 or newer (default: python3)
-#   ARGS="..."          more arguments for play, pytest, bench
+#   ARGS="..."          more arguments for play, terminal, pytest, bench
 #   STELLWERK_PURE=1    install without compiling
 
 SHELL := bash
@@ -16,6 +16,8 @@ ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := stellwerk/server/page
+NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 
@@ -29,8 +31,11 @@ help:  ## show this list
 
 ## For players
 
-.PHONY: play install
-play: $(VENV)/.package  ## play at the terminal (installs what is missing)
+.PHONY: play terminal install
+play: $(VENV)/.package  ## play in the browser (installs and builds what is missing)
+	@$(BIN)/stellwerk serve $(ARGS)
+
+terminal: $(VENV)/.package  ## watch or play a game at the terminal
 	@$(BIN)/stellwerk play $(ARGS)
 
 install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is a C compiler
@@ -41,8 +46,9 @@ install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is
 
 ## For developers
 
-.PHONY: test lint format types imports test-compiled test-interpreted soak bench bench-bots ladder lock clean
-test: lint types imports test-compiled test-interpreted  ## all that a change must pass
+.PHONY: test lint format types imports page-check test-compiled test-interpreted test-page
+.PHONY: soak kills bench bench-bots bench-page ladder lock clean
+test: lint types imports page-check test-compiled test-interpreted test-page  ## all that a change must pass
 
 lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
 	$(call check,lint,$(BIN)/ruff check --output-format=concise .)
@@ -57,6 +63,10 @@ types: $(VENV)/.dev  ## types (mypy, strict)
 imports: $(VENV)/.dev  ## who may import whom (import-linter)
 	$(call check,imports,$(BIN)/lint-imports --no-cache)
 
+page-check: $(NODE_MODULES)  ## the page's types and small tests (svelte-check, tsc, vitest)
+	$(call check,page types,cd web && npm run --silent check)
+	$(call check,page tests,cd web && npx vitest run)
+
 # The script `pytest` does not put the tree on sys.path, and PYTHONSAFEPATH keeps it so in the programs that
 # tests start: both see the installed package. STELLWERK_EXPECT lets a test prove it.
 test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
@@ -66,6 +76,19 @@ test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
 test-interpreted: $(VENV)/.dev $(VENV)/.package  ## the rules' tests again, on the sources
 	@echo "tests: the rules again, on the sources, interpreted"
 	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted $(ARGS)
+
+# Apart from the others: the browser's driver keeps a loop of its own in its thread.
+test-page: $(VENV)/.dev $(VENV)/.package  ## whole games through the page, in a real browser
+	@tools/browser.sh
+	@echo "tests: the page, in a browser"
+	@PYTHONSAFEPATH=1 $(BIN)/pytest -q -n 2 tests/page $(ARGS)
+
+kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisions: nothing may be lost
+	@$(BIN)/python benchmarks/kill.py $(ARGS)
+
+bench-page: $(VENV)/.dev $(VENV)/.package  ## measure the page: weight, first board, click to new state
+	@tools/browser.sh
+	@$(BIN)/python benchmarks/page.py $(ARGS)
 
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
 	@$(BIN)/stellwerk soak $(ARGS)
@@ -80,7 +103,7 @@ ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--ru
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 clean:  ## remove all that make made
-	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) $(PAGE) web/node_modules build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
@@ -130,9 +153,30 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	@$(INSTALL_LOCKED) -r requirements/dev.txt
 	@touch $@
 
+# The page is built into the package, with the pictures of our boards; without Node the package goes without it.
+# Not `npm ci`: that refuses a lock without the bundler's binaries for machines that the lock's maker can't reach.
+$(NODE_MODULES): web/package-lock.json web/package.json
+	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
+	@echo "install: what the page is built with"
+	@cd web && npm install --no-save --no-progress --loglevel=error > /dev/null
+	@touch $@
+
+$(VENV)/.page-wanted: FORCE | $(VENV)/.run
+	@find web/src web/public docs/rules stellwerk/boards stellwerk/drawing stellwerk/words stellwerk/server/pictures.py \
+		-type f ! -name '*.pyc' -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
+	cksum web/*.* >> $@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(VENV)/.page: $(VENV)/.page-wanted $(NODE_MODULES)
+	@echo "build: the page, and the boards' pictures"
+	@rm -rf $(PAGE)
+	@cd web && npm run --silent build -- --logLevel warn
+	@PYTHONPATH=$(CURDIR) $(BIN)/python -m stellwerk.server.pictures $(PAGE)/boards
+	@touch $@
+
 # First line: what the installed package should be, compiled or interpreted; then all it is built from.
 # Asks the compiler itself, so that a build that wrongly went on without one is found by the tests.
-$(VENV)/.wanted: FORCE | $(VENV)/.run
+$(VENV)/.wanted: FORCE $(VENV)/.page | $(VENV)/.run
 	@cc=$${CC:-$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_config_var("CC") or "cc")')}; \
 	include=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))'); \
 	if [[ "$${STELLWERK_PURE:-0}" == 0 ]] && \

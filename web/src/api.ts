@@ -1,0 +1,74 @@
+/** Requests over HTTP. What is refused becomes an `ApiError` with the server's own words. */
+import { prefs } from "./prefs.svelte";
+import type {
+  BoardShown,
+  Catalogue,
+  NewTable,
+  ReplayFacts,
+  TableFacts,
+  TableList,
+  Told,
+  Trouble,
+} from "./wire";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(withLanguage(path), init);
+  } catch {
+    throw new ApiError("offline", "");
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const said = (await answer.json().catch(() => null)) as Trouble | null;
+  throw new ApiError(said?.code ?? "failed", said?.text ?? answer.statusText);
+}
+
+function withLanguage(path: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}language=${prefs.language}`;
+}
+
+function posted(body: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+const boards = new Map<string, Promise<BoardShown>>();
+
+export const api = {
+  catalogue: () => asked<Catalogue>("/api/boards"),
+  /** Never changes for a key, so each is asked for once. */
+  board(key: string): Promise<BoardShown> {
+    let found = boards.get(key);
+    if (!found) {
+      found = asked<BoardShown>(`/api/boards/${key}.json`);
+      found.catch(() => boards.delete(key));
+      boards.set(key, found);
+    }
+    return found;
+  },
+  tables: () => asked<TableList>("/api/tables"),
+  table: (id: string) => asked<TableFacts>(`/api/tables/${id}`),
+  create: (wanted: NewTable) => asked<TableFacts>("/api/tables", posted(wanted)),
+  rematch: (id: string) => asked<TableFacts>(`/api/tables/${id}/rematch`, posted({})),
+  forget: (id: string) => asked<void>(`/api/tables/${id}`, { method: "DELETE" }),
+  replay: (id: string) => asked<ReplayFacts>(`/api/tables/${id}/replay`),
+  /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
+  replayStep: (id: string, step: number, as: string) =>
+    asked<Told>(`/api/tables/${id}/replay/${step}?as=${as}`),
+};
+
+export function recordAddress(id: string, seat?: number): string {
+  return `/api/tables/${id}/record${seat === undefined ? "" : `?seat=${seat}`}`;
+}
+
+export function posterAddress(key: string, dark: boolean): string {
+  return `/api/boards/${key}.svg${dark ? "?dark=1" : ""}`;
+}

@@ -1,0 +1,52 @@
+/** A track or a city in words: for the note beside it, and for who can't see the map. */
+import type { Face } from "../mechanics/face";
+import { notation, type Scene } from "../scene";
+import { t } from "../texts";
+import type { Action, TrackShown } from "../wire";
+
+export function colourWord(colour: string): string {
+  const words: Record<string, string> = t().common.colours;
+  return (words[colour] ?? colour).toLowerCase();
+}
+
+/** "4 spaces", "purple", "7 points". */
+export function trackFacts(track: TrackShown): string[] {
+  return [t().board.spaces(track.length), colourWord(track.colour), t().common.points(track.points)];
+}
+
+/** What the mechanics say of it. */
+export function trackLines(scene: Scene, faces: readonly Face[], track: string): string[] {
+  return faces.flatMap((face) => face.onTrack?.(scene, track) ?? []);
+}
+
+/** Whose it is; null: nobody's. */
+export function ownerFacts(scene: Scene, track: string): { seat: number | null; text: string } | null {
+  const owner = scene.owners.get(track);
+  if (owner === undefined) return null;
+  if (owner === "all") return { seat: null, text: t().board.everybodys };
+  if (typeof owner === "string") return { seat: null, text: t().board.neutral };
+  const isOurs = scene.isLive && owner === scene.seat;
+  return { seat: owner, text: isOurs ? t().board.yours : t().board.ownedBy(scene.told.view.seats[owner]?.name ?? "") };
+}
+
+/** "Denver–Omaha, 4 spaces, purple, 7 points, free, you can claim it". */
+export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isClaimable: boolean): string {
+  const track = scene.lookup.track(id);
+  const owner = ownerFacts(scene, id)?.text ?? t().board.free;
+  const claim = isClaimable ? [t().board.canClaim] : [];
+  return [track.name, ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(", ");
+}
+
+/** What a click on a city would do, by city. */
+export function cityActions(scene: Scene, faces: readonly Face[]): Map<string, Action> {
+  const found = new Map<string, Action>();
+  for (const { id } of scene.board.cities) {
+    const action = faces.map((face) => face.onCity?.(scene, id)).find((each) => each !== undefined);
+    if (action) found.set(id, action);
+  }
+  return found;
+}
+
+export function actionWords(scene: Scene, action: Action): string {
+  return scene.told.labels[notation(action)] ?? t().board.choose;
+}

@@ -1,0 +1,25 @@
+/** The tracks that were claimed a moment ago: they stand out until everybody has seen them. */
+const LONG_ENOUGH = 4500;
+
+export class Late {
+  tracks: ReadonlySet<string> = $state.raw(new Set());
+
+  #owners: ReadonlyMap<string, unknown> | null = null;
+  #end: ReturnType<typeof setTimeout> | undefined;
+
+  /** For $effect.pre: whatever somebody owns now and nobody did before. */
+  follow(owners: ReadonlyMap<string, unknown>, isShown: boolean): void {
+    const before = this.#owners;
+    this.#owners = owners;
+    if (!before || !isShown) return;
+    const found = [...owners.keys()].filter((track) => !before.has(track));
+    if (found.length === 0) return;
+    this.tracks = new Set(found);
+    clearTimeout(this.#end);
+    this.#end = setTimeout(() => (this.tracks = new Set()), LONG_ENOUGH);
+  }
+
+  stop(): void {
+    clearTimeout(this.#end);
+  }
+}

@@ -1,0 +1,151 @@
+/** Pointing at tracks and cities, by mouse, finger or keys; and what a click on them means.
+ *
+ * A mouse points by hovering, so that its click decides at once. A finger can't point: its first tap does, and
+ * the second decides. What can't be had is only pointed at: the note beside it tells why.
+ */
+import type { Focus } from "../focus.svelte";
+import type { Camera } from "./camera.svelte";
+import { type Hands, isFurniture, place } from "./hands";
+import { type Direction, isDirection, nearest, next } from "./neighbours";
+import type { RowShown } from "./rows";
+import type { Aim, BoardStop } from "./stops";
+
+/** Pixels that an arrow key moves the map. */
+const STEP = 90;
+/** A finger is wider than a track. */
+const FINGER = 20;
+
+/** The map that is pointed at. */
+export interface Target {
+  readonly focus: Focus;
+  readonly rows: readonly RowShown[];
+  /** By their names. */
+  readonly stops: readonly BoardStop[];
+  readonly openStops: readonly BoardStop[];
+  isOpen(stop: BoardStop): boolean;
+  choose(stop: BoardStop): void;
+}
+
+export class Pointing {
+  aim = $state.raw<Aim | null>(null);
+  /** Where the keyboard was last. */
+  last = $state<string | null>(null);
+
+  constructor(
+    readonly target: Target,
+    readonly camera: Camera,
+    readonly hands: Hands,
+  ) {}
+
+  at(stop: BoardStop | undefined, by: Aim["by"], isHeld = false): void {
+    this.aim = stop ? { stop, by, isHeld } : null;
+    this.target.focus.track = stop?.kind === "track" ? stop.thing : null;
+  }
+
+  press(stop: BoardStop, by: Aim["by"]): void {
+    const isSecondTap = this.aim?.stop.id === stop.id;
+    if (!this.target.isOpen(stop) || (by === "touch" && !isSecondTap)) return this.at(stop, by, true);
+    if (by === "touch") this.at(undefined, by);
+    this.target.choose(stop);
+  }
+
+  // --- mouse and finger
+
+  readonly click = (event: MouseEvent & { currentTarget: HTMLElement }): void => {
+    if (this.hands.isDragging || isFurniture(event.target)) return;
+    const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : this.hands.kind;
+    // What a screen reader clicks has no detail, and is no finger.
+    const isTouch = kind === "touch" && event.detail > 0;
+    const stop = this.#stopOf(event.target) ?? (isTouch ? this.#near(event) : undefined);
+    if (stop) this.press(stop, isTouch ? "touch" : "mouse");
+    else this.at(undefined, "mouse");
+  };
+
+  readonly hover = (event: PointerEvent): void => {
+    if (event.pointerType === "touch" || event.buttons > 0 || isFurniture(event.target)) return;
+    const stop = this.#stopOf(event.target);
+    if (stop) {
+      if (this.aim?.stop.id !== stop.id) this.at(stop, "mouse");
+    } else if (this.aim?.by === "mouse" && !this.aim.isHeld) this.at(undefined, "mouse");
+  };
+
+  readonly leave = (): void => {
+    if (this.aim?.by === "mouse") this.at(undefined, "mouse");
+  };
+
+  #stopOf(target: EventTarget | null): BoardStop | undefined {
+    const key = target instanceof Element ? target.closest("[data-key]")?.getAttribute("data-key") : null;
+    return key ? this.target.stops.find((stop) => stop.id === key) : undefined;
+  }
+
+  #near(event: MouseEvent & { currentTarget: HTMLElement }): BoardStop | undefined {
+    const point = this.camera.under(place(event, event.currentTarget));
+    const row = nearest(point, this.target.rows, FINGER / this.camera.scale);
+    return row && this.target.stops.find((stop) => stop.id === row.key);
+  }
+
+  // --- the keyboard
+
+  readonly focused = (event: FocusEvent): void => {
+    const stop = this.#stopOf(event.target);
+    if (!stop) return;
+    this.last = stop.id;
+    if (!(event.target as Element).matches(":focus-visible")) return;
+    this.at(stop, "keys");
+    this.camera.show(stop.line);
+  };
+
+  readonly blurred = (): void => {
+    if (this.aim?.by === "keys") this.at(undefined, "keys");
+  };
+
+  readonly key = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isFurniture(event.target)) return;
+    const stop = this.#stopOf(event.target);
+    if (event.key === "Escape") return this.at(undefined, "keys");
+    if (!this.#look(event.key, stop) && !this.#go(event.key, stop, event.currentTarget)) return;
+    event.preventDefault();
+  };
+
+  /** Keys that move the map, if it is one; arrows do so as long as no track has the focus. */
+  #look(key: string, stop: BoardStop | undefined): boolean {
+    if (key === "+" || key === "=") this.camera.zoom(1.4);
+    else if (key === "-") this.camera.zoom(1 / 1.4);
+    else if (key === "0") this.camera.whole();
+    else if (isDirection(key) && !stop) this.#glide(key);
+    else return false;
+    return true;
+  }
+
+  #glide(key: Direction): void {
+    const dx = key === "ArrowLeft" ? STEP : key === "ArrowRight" ? -STEP : 0;
+    const dy = key === "ArrowUp" ? STEP : key === "ArrowDown" ? -STEP : 0;
+    this.camera.glide(dx, dy);
+  }
+
+  /** Keys that go from stop to stop, and choose one. */
+  #go(key: string, stop: BoardStop | undefined, board: HTMLElement): boolean {
+    const { stops } = this.target;
+    if (isDirection(key) && stop) focusOn(next(stop, key, stops), board);
+    else if (key === "Home") focusOn(stops[0], board);
+    else if (key === "End") focusOn(stops.at(-1), board);
+    else if (key === "PageDown") focusOn(this.#turned(stop, 1), board);
+    else if (key === "PageUp") focusOn(this.#turned(stop, -1), board);
+    else if ((key === "Enter" || key === " ") && stop) this.press(stop, "keys");
+    else return false;
+    return true;
+  }
+
+  /** The next stop by name that can be chosen; after the last comes the first. */
+  #turned(from: BoardStop | undefined, by: 1 | -1): BoardStop | undefined {
+    const { stops, openStops } = this.target;
+    const here = from ? stops.indexOf(from) : -1;
+    const places = openStops.map((stop) => stops.indexOf(stop));
+    const found = by > 0 ? places.find((at) => at > here) : places.findLast((at) => at < here);
+    return stops[found ?? places.at(by > 0 ? 0 : -1) ?? -1];
+  }
+}
+
+function focusOn(stop: BoardStop | undefined, board: HTMLElement): void {
+  if (stop) board.querySelector<SVGGElement>(`[data-key="${CSS.escape(stop.id)}"]`)?.focus();
+}

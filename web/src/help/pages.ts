@@ -1,0 +1,71 @@
+/** The rules pages, fetched when somebody opens them; see rules-plugin.ts. */
+import type { Language } from "../wire";
+
+type Fetch = () => Promise<{ default: string }>;
+
+const PAGES: Record<Language, Record<string, Fetch>> = {
+  en: {
+    base: () => import("virtual:rules/en/base"),
+    europe: () => import("virtual:rules/en/europe"),
+    iberia: () => import("virtual:rules/en/iberia"),
+    japan: () => import("virtual:rules/en/japan"),
+    nederland: () => import("virtual:rules/en/nederland"),
+    poland: () => import("virtual:rules/en/poland"),
+    south_korea: () => import("virtual:rules/en/south_korea"),
+    usa: () => import("virtual:rules/en/usa"),
+  },
+  de: {
+    base: () => import("virtual:rules/de/base"),
+    europe: () => import("virtual:rules/de/europe"),
+    iberia: () => import("virtual:rules/de/iberia"),
+    japan: () => import("virtual:rules/de/japan"),
+    nederland: () => import("virtual:rules/de/nederland"),
+    poland: () => import("virtual:rules/de/poland"),
+    south_korea: () => import("virtual:rules/de/south_korea"),
+    usa: () => import("virtual:rules/de/usa"),
+  },
+};
+
+export interface Heading {
+  id: string;
+  level: number;
+  text: string;
+}
+
+export interface RulesPage {
+  html: string;
+  headings: readonly Heading[];
+}
+
+export function hasPage(board: string): boolean {
+  return board in PAGES.en;
+}
+
+/** A page by the board's id, or "base". */
+export async function rulesPage(language: Language, name: string): Promise<RulesPage> {
+  const fetch = PAGES[language][name];
+  if (!fetch) throw new Error(`no rules page ${name}`);
+  return dressed((await fetch()).default, name);
+}
+
+/** As the help shows it: headings that can be jumped to, rule numbers small, tables that scroll by themselves. */
+export function dressed(plain: string, name: string): RulesPage {
+  const headings: Heading[] = [];
+  const html = plain
+    .replace(/<h1>.*?<\/h1>\s*/s, "") // the tab says it
+    .replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inside: string) => {
+      const id = `rules-${name}-${headings.length + 1}`;
+      headings.push({ id, level: Number(level), text: bare(inside) });
+      return `<h${level} id="${id}" tabindex="-1">${inside}</h${level}>`;
+    })
+    .replace(/ ?\(([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*)\)/g, ' <small class="rule">$1</small>')
+    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region"><table>')
+    .replace(/<\/table>/g, "</table></div>");
+  return { html, headings };
+}
+
+/** Without tags, rule numbers and entities. */
+function bare(html: string): string {
+  const text = html.replace(/<[^>]*>/g, "").replace(/ ?\([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*\)/g, "");
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'");
+}

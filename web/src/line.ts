@@ -1,0 +1,84 @@
+/** The line to the server: reconnects by itself, and says what was told before it broke. */
+import type { FromPage, ToPage } from "./wire";
+
+type Answer = Extract<ToPage, { id: number }>;
+/** Who asks does not choose the number. */
+export type Question = FromPage extends infer M ? (M extends { id: number } ? Omit<M, "id"> : never) : never;
+
+const WAITS = [250, 500, 1000, 2000, 4000];
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #next = 1;
+  #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (why: Error) => void }>();
+  #closed = false;
+  #timer: number | undefined;
+
+  constructor(
+    readonly table: string,
+    readonly hello: () => FromPage,
+    readonly heard: (message: ToPage) => void,
+    readonly changed: (isOpen: boolean) => void,
+  ) {
+    this.#connect();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify(this.hello()));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#tries = 0;
+      this.changed(true);
+      this.#hear(JSON.parse(event.data) as ToPage);
+    };
+    socket.onclose = () => this.#broke(socket);
+  }
+
+  #broke(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    for (const { reject } of this.#waiting.values()) reject(new Error("the line broke"));
+    this.#waiting.clear();
+    if (this.#closed) return;
+    this.changed(false);
+    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  #hear(message: ToPage): void {
+    if ("id" in message && this.#waiting.has(message.id)) {
+      this.#waiting.get(message.id)?.resolve(message);
+      this.#waiting.delete(message.id);
+    } else {
+      this.heard(message);
+    }
+  }
+
+  /** Asks and waits for the answer; an Error if the line breaks before it comes. */
+  ask(question: Question): Promise<Answer> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) {
+        reject(new Error("the line is down"));
+        return;
+      }
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify({ ...question, id }));
+    });
+  }
+
+  /** Says hello again, in another language or after a change of seat. */
+  greet(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(this.hello()));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

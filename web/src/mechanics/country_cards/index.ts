@@ -1,0 +1,6 @@
+/** Country cards: the stacks, and what each seat has won. */
+import type { Face } from "../face";
+import CountriesPanel from "./CountriesPanel.svelte";
+import CountriesSeat from "./CountriesSeat.svelte";
+
+export const countryCards: Face = { seat: CountriesSeat, panel: CountriesPanel };

@@ -1,0 +1,26 @@
+/** Express lines: what a track under the pointer means while express trains are left (JP4-JP7). */
+import type { Scene } from "../../scene";
+import { t } from "../../texts";
+import { number, parameters, seatOf } from "../kept";
+
+export interface ExpressParameters {
+  trains: number;
+  end_trains: number;
+  bonus: Record<string, number[]>;
+  none: number;
+}
+
+export const expressParameters = (scene: Scene) => parameters<ExpressParameters>(scene, "express_lines");
+
+export const supply = (scene: Scene) => number(scene.told.view.more, "express trains") ?? 0;
+
+export const marker = (scene: Scene, seat: number) => number(seatOf(scene, seat).more, "express marker") ?? 0;
+
+export function expressLine(scene: Scene, track: string): string | undefined {
+  const { connection, length } = scene.lookup.track(track);
+  if (!scene.lookup.connection(connection).data["express"]) return undefined;
+  const texts = t().mechanics.express;
+  const owner = scene.owners.get(track);
+  if (owner !== undefined) return owner === "all" ? texts.built : undefined;
+  return supply(scene) > 0 ? texts.line(length) : texts.ordinary;
+}

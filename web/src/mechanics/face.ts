@@ -1,0 +1,25 @@
+/** What a mechanic shows of itself on the page. Panels belong to mechanics, so a new mixture has a face at once. */
+import type { Component } from "svelte";
+import type { Focus } from "../focus.svelte";
+import type { Scene } from "../scene";
+import type { Action } from "../wire";
+
+export interface Face {
+  /** Its tokens of a seat, in the column of seats: small, one or two chips. */
+  seat?: Component<{ scene: Scene; seat: number }>;
+  /** Its own things beside the board: stacks, the mat, the track of the express. */
+  panel?: Component<{ scene: Scene; focus: Focus }>;
+  /** How its phases are answered; without it, as buttons with the server's words. */
+  choice?: Component<{ scene: Scene; focus: Focus }>;
+  /** The phases that `choice` answers. */
+  phases?: readonly string[];
+  /** What it adds to a turn: shown while one of the options that it `offers` is open, which then are no plain buttons. */
+  turn?: Component<{ scene: Scene; focus: Focus }>;
+  offers?: (option: string) => boolean;
+  /** What it lays onto the board, in the picture's own units: an SVG group. */
+  overlay?: Component<{ scene: Scene; focus: Focus }>;
+  /** The option that a click on a city means, if any. */
+  onCity?: (scene: Scene, city: string) => Action | undefined;
+  /** One line on a track under the pointer, such as "toll 2 to Jan". */
+  onTrack?: (scene: Scene, track: string) => string | undefined;
+}

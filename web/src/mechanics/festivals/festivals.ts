@@ -1,0 +1,96 @@
+/** The piles of festival cards: where they lie, and what a set is worth (IB11-IB15). */
+import type { Scene } from "../../scene";
+import { t } from "../../texts";
+import type { Action, SeatFacts } from "../../wire";
+import { ours, parameters, table } from "../kept";
+
+/** What the names of festival cards begin with. */
+const CARD = "festival_";
+const OPTION = "festival ";
+export const LEAVE = "festival none";
+
+interface FestivalParameters {
+  piles: Record<string, number>;
+  names?: Record<string, string>;
+  points: number[];
+  pile_points?: Record<string, number[]>;
+}
+
+export interface Pile {
+  id: string;
+  /** Its cities, as in "Porto & Coimbra". */
+  place: string;
+  cities: readonly string[];
+  /** What the festival is called, or "". */
+  festival: string;
+  lying: number;
+}
+
+const given = (scene: Scene) => parameters<FestivalParameters>(scene, "festivals");
+
+export function piles(scene: Scene): readonly Pile[] {
+  return Object.keys(given(scene).piles).map((id) => pile(scene, id));
+}
+
+function pile(scene: Scene, id: string): Pile {
+  const cities = scene.board.cities.filter((city) => city.data["festival"] === id);
+  return {
+    id,
+    place: cities.map(({ name }) => name).join(" & "),
+    cities: cities.map((city) => city.id),
+    festival: given(scene).names?.[id] ?? "",
+    lying: lyingAt(scene, id),
+  };
+}
+
+export function lyingAt(scene: Scene, pile: string): number {
+  return table(scene.told.view.more, "festivals lying")[CARD + pile] ?? 0;
+}
+
+/** What a seat has taken from a pile; null: it is hidden from us (IB11). */
+export function taken(seat: SeatFacts, pile: string): number | null {
+  return seat.more["festivals taken"] === undefined ? null : (table(seat.more, "festivals taken")[CARD + pile] ?? 0);
+}
+
+/** The points for 1, 2, 3 … cards that most piles have, and those piles that have others. */
+export function points(scene: Scene): readonly number[] {
+  return given(scene).points;
+}
+
+/** What so many cards of a pile are worth. */
+export function worth(scene: Scene, pile: string, cards: number): number {
+  const row = given(scene).pile_points?.[pile] ?? points(scene);
+  return cards === 0 ? 0 : (row[Math.min(cards, row.length) - 1] ?? 0);
+}
+
+/** What taking a pile now would make of our set: points before and after. */
+export function change(scene: Scene, pile: string): readonly [number, number] {
+  const own = ours(scene);
+  const have = (own && taken(own, pile)) ?? 0;
+  return [worth(scene, pile, have), worth(scene, pile, have + lyingAt(scene, pile))];
+}
+
+/** The piles that can be taken with the claim in hand. */
+export function onOffer(scene: Scene): readonly Pile[] {
+  return piles(scene).filter(({ id }) => scene.option(optionFor(id)));
+}
+
+export const optionFor = (pile: string) => OPTION + pile;
+
+export function takenByClick(scene: Scene, city: string): Action | undefined {
+  const pile = scene.lookup.city(city).data["festival"];
+  return typeof pile === "string" ? scene.option(optionFor(pile)) : undefined;
+}
+
+export function festivalLine(scene: Scene, track: string): string | undefined {
+  if (scene.owners.has(track)) return undefined;
+  const { a, b } = scene.lookup.connection(scene.lookup.track(track).connection);
+  const near = new Set([a, b].map((city) => scene.lookup.city(city).data["festival"]));
+  const lines = piles(scene)
+    .filter(({ id, lying }) => lying > 0 && near.has(id))
+    .map(({ id, place, lying }) => {
+      const [before, after] = change(scene, id);
+      return t().mechanics.festivals.onTrack(place, lying, after - before);
+    });
+  return lines.length > 0 ? lines.join(", ") : undefined;
+}

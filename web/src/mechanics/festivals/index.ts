@@ -1,0 +1,17 @@
+/** Festivals: lanterns on the board, the piles beside it, and what to take. */
+import type { Face } from "../face";
+import { festivalLine, takenByClick } from "./festivals";
+import FestivalsChoice from "./FestivalsChoice.svelte";
+import FestivalsOverlay from "./FestivalsOverlay.svelte";
+import FestivalsPanel from "./FestivalsPanel.svelte";
+import FestivalsSeat from "./FestivalsSeat.svelte";
+
+export const festivals: Face = {
+  seat: FestivalsSeat,
+  panel: FestivalsPanel,
+  choice: FestivalsChoice,
+  phases: ["festival"],
+  overlay: FestivalsOverlay,
+  onCity: takenByClick,
+  onTrack: festivalLine,
+};

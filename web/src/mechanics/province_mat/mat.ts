@@ -1,0 +1,112 @@
+/** The province mat: who stands where, who leads, and where a train would go (KR7-KR15). */
+import { CARD_ORDER } from "../../cards";
+import { prefs } from "../../prefs.svelte";
+import type { Scene } from "../../scene";
+import { t } from "../../texts";
+import type { Action } from "../../wire";
+import { forSeats, parameters, table, word } from "../kept";
+
+interface MatParameters {
+  spaces: number;
+  points: Record<string, number[]>;
+  lines?: Record<string, string | Record<string, string>> | null;
+}
+
+export interface MatLine {
+  colour: string;
+  /** The province, or "". */
+  province: string;
+  /** Whose train stands on spaces 1, 2, 3 …; null: nobody's. */
+  spaces: readonly (number | null)[];
+}
+
+/** A seat on a line, the best first. */
+export interface Place {
+  seat: number;
+  sum: number;
+  points: number;
+  rank: number;
+}
+
+const given = (scene: Scene) => parameters<MatParameters>(scene, "province_mat");
+
+export const NO_MAT = "no mat";
+export const optionFor = (colour: string) => `mat ${colour}`;
+
+export function lines(scene: Scene): readonly MatLine[] {
+  return CARD_ORDER.filter((card) => card !== "locomotive").map((colour) => line(scene, colour));
+}
+
+function line(scene: Scene, colour: string): MatLine {
+  const stands = table(scene.told.view.more, `mat ${colour}`);
+  const name = given(scene).lines?.[colour];
+  const province = typeof name === "object" ? name[prefs.language] : name;
+  const spaces = Array.from({ length: given(scene).spaces }, (_, n) => stands[n + 1] ?? null);
+  return { colour, province: province ?? "", spaces };
+}
+
+export function colourName(colour: string): string {
+  return (t().common.colours as Record<string, string>)[colour] ?? colour;
+}
+
+export const pointsByRank = (scene: Scene) => forSeats(scene, given(scene).points);
+
+/** The seats on a line by the sum of their spaces, then by their highest space (KR15). */
+export function places(scene: Scene, { spaces }: MatLine): readonly Place[] {
+  const found = new Map<number, { sum: number; highest: number }>();
+  spaces.forEach((seat, n) => {
+    if (seat !== null) found.set(seat, { sum: (found.get(seat)?.sum ?? 0) + n + 1, highest: n + 1 });
+  });
+  const points = pointsByRank(scene);
+  return [...found]
+    .sort(([, a], [, b]) => b.sum - a.sum || b.highest - a.highest)
+    .map(([seat, { sum }], rank) => ({ seat, sum, rank, points: points[rank] ?? 0 }));
+}
+
+/** The points of a seat on all lines, if the game ended now. */
+export function pointsOf(scene: Scene, seat: number): number {
+  const all = lines(scene).flatMap((each) => places(scene, each));
+  return all.filter((place) => place.seat === seat).reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The space that so many cards come to: the highest free one that is not above; 0: there is none (KR11). */
+export function spaceFor({ spaces }: MatLine, cards: number): number {
+  let space = Math.min(cards, spaces.length);
+  while (space > 0 && spaces[space - 1] !== null) space -= 1;
+  return space;
+}
+
+/** The same line with our train on a space. */
+export function withTrain(line: MatLine, space: number, seat: number): MatLine {
+  return { ...line, spaces: line.spaces.map((taker, n) => (n === space - 1 ? seat : taker)) };
+}
+
+/** Where our train would go with the cards of the claim in hand: a space by colour of the line. */
+export function previews(scene: Scene): ReadonlyMap<string, number> {
+  const { view } = scene.told;
+  const wanted = word(view.more, "mat wanted");
+  if (!view.claim || scene.seat === null) return new Map();
+  const { cards } = view.claim;
+  const open = lines(scene).filter(({ colour }) => colour === wanted || scene.option(optionFor(colour)));
+  return new Map(open.map((each) => [each.colour, spaceFor(each, cards)]));
+}
+
+/** What a number of cards more than needed comes to; only where the track's colour says the line. */
+export function spaceOfNumber(scene: Scene, cards: number): number | null {
+  const track = scene.told.view.claim?.track;
+  const found = track && lines(scene).find(({ colour }) => colour === scene.lookup.track(track).colour);
+  return found ? spaceFor(found, cards) || null : null;
+}
+
+export function numbers(scene: Scene): readonly (Action & { type: "cards" })[] {
+  return scene.told.view.options.filter((action) => action.type === "cards");
+}
+
+/** Which space of which line a track leads to without a card more. */
+export function matLine(scene: Scene, track: string): string | undefined {
+  const { colour, length } = scene.lookup.track(track);
+  const found = lines(scene).find((each) => each.colour === colour);
+  if (!found || scene.owners.has(track)) return undefined;
+  const space = spaceFor(found, length);
+  return space > 0 ? t().mechanics.mat.onTrack(colourName(colour), space) : undefined;
+}

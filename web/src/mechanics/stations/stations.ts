@@ -1,0 +1,54 @@
+/** Stations: where they stand, what the next one costs, and where one would be of use (B27). */
+import type { Scene } from "../../scene";
+import type { Action } from "../../wire";
+import { parameters, seatOf, words } from "../kept";
+
+export const BUILD = "station";
+export const optionFor = (city: string) => `city ${city}`;
+
+export const stationParameters = (scene: Scene) => parameters<{ each: number; points: number }>(scene, "stations");
+
+/** The cities of a seat's stations, in the order they were built. */
+export function built(scene: Scene, seat: number): readonly string[] {
+  return words(seatOf(scene, seat).more, "stations");
+}
+
+export function left(scene: Scene, seat: number): number {
+  return stationParameters(scene).each - built(scene, seat).length;
+}
+
+export interface Station {
+  city: string;
+  seat: number;
+}
+
+export function all(scene: Scene): readonly Station[] {
+  return scene.told.view.seats.flatMap(({ seat }) => built(scene, seat).map((city) => ({ city, seat })));
+}
+
+export interface Site {
+  city: string;
+  name: string;
+  /** Tracks of others that lead there: a station lends us one of them. */
+  tracks: readonly string[];
+}
+
+/** The cities where we may build now, those with most tracks of others first. */
+export function sites(scene: Scene): readonly Site[] {
+  const found = scene.board.cities
+    .filter(({ id }) => scene.option(optionFor(id)))
+    .map(({ id, name }) => ({ city: id, name, tracks: othersTracks(scene, id) }));
+  return found.sort((a, b) => b.tracks.length - a.tracks.length || a.name.localeCompare(b.name));
+}
+
+function othersTracks(scene: Scene, city: string): readonly string[] {
+  return scene.board.tracks.flatMap(({ id, connection }) => {
+    const { a, b } = scene.lookup.connection(connection);
+    const owner = scene.owners.get(id);
+    return (a === city || b === city) && typeof owner === "number" && owner !== scene.seat ? id : [];
+  });
+}
+
+export function builtByClick(scene: Scene, city: string): Action | undefined {
+  return scene.option(optionFor(city));
+}

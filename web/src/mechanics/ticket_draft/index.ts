@@ -1,0 +1,5 @@
+/** The ticket draft: where it stands, and what one remembers. Choosing is the table's own. */
+import type { Face } from "../face";
+import DraftPanel from "./DraftPanel.svelte";
+
+export const ticketDraft: Face = { panel: DraftPanel };

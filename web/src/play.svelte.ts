@@ -1,0 +1,212 @@
+/** A live game: what the server told, and what may be asked of it. The browser knows no rules. */
+import { api } from "./api";
+import { Line, type Question } from "./line";
+import { Lookup } from "./lookup";
+import { prefs } from "./prefs.svelte";
+import { type Hinted, notation, type Scene } from "./scene";
+import { t } from "./texts";
+import type { Action, BoardShown, Moment, Payment, TableFacts, ToPage, Told } from "./wire";
+
+export class Play {
+  table: TableFacts | null = $state.raw(null);
+  board: BoardShown | null = $state.raw(null);
+  told: Told | null = $state.raw(null);
+  /** The log: all that was told, oldest first. */
+  moments: readonly Moment[] = $state.raw([]);
+  /** What has just happened, for whoever shows it in motion or says it aloud. */
+  fresh: readonly Moment[] = $state.raw([]);
+  isOnline = $state(true);
+  isBusy = $state(false);
+  /** Why the last thing was refused; shown until the next. */
+  refusal: string | null = $state(null);
+  /** The table can't be opened at all. */
+  failure: string | null = $state(null);
+
+  /** Through whose eyes we look; null: the curtain is down, or we only watch. */
+  seat: number | null = $state(null);
+
+  readonly mine: readonly number[] = $derived(
+    this.table?.seats.flatMap((seat, number) => (seat.mine ? [number] : [])) ?? [],
+  );
+  /** Several people at this screen: between their turns a curtain falls. */
+  readonly isShared: boolean = $derived(this.mine.length > 1);
+  /** Our seat that is to decide while the curtain is down or another of ours looks; null: none. */
+  readonly awaited: number | null = $derived(this.#awaited());
+
+  readonly scene: Scene | null = $derived.by(() => this.#scene());
+
+  #line: Line | null = null;
+
+  constructor(readonly id: string) {
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const table = await api.table(this.id);
+      this.board = await api.board(table.key);
+      this.table = table;
+      if (this.mine.length === 1) this.seat = this.mine[0] ?? null;
+      this.#line = new Line(
+        this.id,
+        () => ({ type: "hello", language: prefs.language, seat: this.seat, after: this.#after() }),
+        (message) => this.#hear(message),
+        (isOpen) => (this.isOnline = isOpen),
+      );
+    } catch (problem) {
+      this.failure = problem instanceof Error && problem.message ? problem.message : t().common.lost;
+    }
+  }
+
+  #after(): number | null {
+    return this.told !== null && this.told.seat === this.seat ? this.told.version : null;
+  }
+
+  #hear(message: ToPage): void {
+    if (message.type === "welcome") {
+      this.table = message.table;
+      void this.#boardInOurLanguage(message.table.key);
+    } else if (message.type === "told") {
+      this.#tell(message);
+    } else if (message.type === "refused") {
+      this.refusal = message.text;
+    }
+  }
+
+  async #boardInOurLanguage(key: string): Promise<void> {
+    if (this.board?.key !== key) this.board = await api.board(key);
+  }
+
+  #tell(told: Told): void {
+    if (told.seat !== this.seat) return;
+    this.told = told;
+    if (told.fresh) {
+      this.moments = [...this.moments, ...told.moments];
+      this.fresh = told.moments;
+    } else {
+      this.moments = told.moments;
+      this.fresh = [];
+    }
+  }
+
+  #awaited(): number | null {
+    if (!this.told || !this.isShared) return null;
+    const owing = this.told.view.decides.filter((seat) => this.mine.includes(seat));
+    if (owing.length === 0 || (this.seat !== null && owing.includes(this.seat))) return null;
+    return owing[0] ?? null;
+  }
+
+  // --- what may be asked
+
+  /** Looks through another seat's eyes; null lets the curtain fall. */
+  async sit(seat: number | null): Promise<void> {
+    this.seat = seat;
+    await this.#ask({ type: "sit", seat });
+  }
+
+  async act(...actions: Action[]): Promise<boolean> {
+    if (this.seat === null || !this.told || this.isBusy) return false;
+    return this.#decide({ type: "act", seat: this.seat, version: this.told.version, actions });
+  }
+
+  async takeBack(): Promise<boolean> {
+    if (this.seat === null || !this.told || this.isBusy) return false;
+    return this.#decide({ type: "take_back", seat: this.seat, version: this.told.version });
+  }
+
+  async #decide(question: Question): Promise<boolean> {
+    this.isBusy = true;
+    this.refusal = null;
+    try {
+      const answer = await this.#ask(question);
+      return answer?.type === "done";
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async why(action: Action): Promise<string> {
+    if (this.seat === null) return "";
+    const answer = await this.#ask({ type: "why", seat: this.seat, action });
+    return answer?.type === "why_not" ? answer.text : "";
+  }
+
+  async payments(action: Action): Promise<readonly Payment[]> {
+    if (this.seat === null || !this.told) return [];
+    const version = this.told.version;
+    const answer = await this.#ask({ type: "payments", seat: this.seat, version, action });
+    return answer?.type === "payments" ? answer.payments : [];
+  }
+
+  async hints(): Promise<readonly Hinted[]> {
+    if (this.seat === null || !this.told) return [];
+    const answer = await this.#ask({ type: "hint", seat: this.seat, version: this.told.version });
+    if (answer?.type !== "hints") return [];
+    return answer.hints.map((hint, n) => ({ hint, label: answer.labels[n] ?? hint.notation }));
+  }
+
+  async setPace(pace: number): Promise<void> {
+    await this.#ask({ type: "pace", pace });
+  }
+
+  async hurry(): Promise<void> {
+    await this.#ask({ type: "hurry" });
+  }
+
+  /** Says hello again: the language has changed. */
+  greet(): void {
+    this.told = null;
+    this.#line?.greet();
+  }
+
+  close(): void {
+    this.#line?.close();
+  }
+
+  async #ask(question: Question) {
+    try {
+      const answer = await this.#line?.ask(question);
+      if (answer?.type === "refused") this.refusal = answer.text;
+      return answer;
+    } catch {
+      return undefined; // the line broke: it is told as such, and the state comes anew
+    }
+  }
+
+  #scene(): Scene | null {
+    const { board, table, told } = this;
+    if (!board || !table || !told) return null;
+    return liveScene(this, board, table, told);
+  }
+}
+
+function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told): Scene {
+  const options = new Map(told.view.options.map((action) => [notation(action), action]));
+  const isLive = play.seat !== null && !told.view.result;
+  return {
+    board,
+    lookup: new Lookup(board),
+    table,
+    told,
+    seat: told.seat,
+    isLive,
+    isAsked: isLive && told.view.options.length > 0 && !play.isBusy,
+    isBusy: play.isBusy,
+    claimable: new Set(told.view.options.flatMap((action) => (action.type === "claim" ? [action.track] : []))),
+    owners: owners(told),
+    option: (wanted) => options.get(wanted),
+    act: (...actions) => play.act(...actions),
+    takeBack: () => play.takeBack(),
+    why: (action) => play.why(action),
+    payments: (action) => play.payments(action),
+    hints: () => play.hints(),
+  };
+}
+
+/** Who owns which track: a seat's number, or "all", "neutral". */
+export function owners(told: Told): Map<string, number | string> {
+  const found = new Map<string, number | string>();
+  for (const seat of told.view.seats) for (const track of seat.tracks) found.set(track, seat.seat);
+  for (const [owner, tracks] of Object.entries(told.view.owners)) for (const track of tracks) found.set(track, owner);
+  return found;
+}

@@ -1,0 +1,72 @@
+/** What this browser's player prefers; kept in localStorage, where nothing else is kept. */
+import type { Language } from "./wire";
+
+export interface Wishes {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  /** Ask again before a decision is sent. */
+  confirm: boolean;
+  /** Whether what happens is shown in motion. */
+  motion: boolean;
+  /** How fast bots play: 0 at once, 1 as usual, 2 slowly. */
+  pace: number;
+  name: string;
+}
+
+const KEY = "stellwerk";
+
+function usual(): Wishes {
+  const german = navigator.languages.find((tag) => /^(de|en)/i.test(tag))?.toLowerCase().startsWith("de");
+  return { language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, name: "" };
+}
+
+function kept(): Partial<Wishes> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+export const prefs: Wishes = $state({ ...usual(), ...kept() });
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Screen {
+  isDark = $state(dark.matches);
+  isStill = $state(still.matches);
+
+  constructor() {
+    dark.addEventListener("change", () => (this.isDark = dark.matches));
+    still.addEventListener("change", () => (this.isStill = still.matches));
+  }
+}
+
+export const screen = new Screen();
+
+export function theme(): "light" | "dark" {
+  return prefs.theme === "auto" ? (screen.isDark ? "dark" : "light") : prefs.theme;
+}
+
+/** Whether things move: by the player's wish, and that of the system. */
+export function moves(): boolean {
+  return prefs.motion && !screen.isStill;
+}
+
+/** Called once: whatever is preferred is kept and shown. */
+export function followPrefs(): void {
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    } catch {
+      // a browser that keeps nothing: then it is not kept
+    }
+  });
+  $effect(() => {
+    document.documentElement.dataset["theme"] = theme();
+    document.documentElement.dataset["motion"] = moves() ? "on" : "off";
+    document.documentElement.lang = prefs.language;
+  });
+}

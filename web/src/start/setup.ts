@@ -1,0 +1,135 @@
+/** A game to be set up: what was chosen, what of it can be, and how the server is asked for it. */
+import { t } from "../texts";
+import { type BoardCard, LONGEST_NAME, type NewTable, type OptionShown, type SeatAsked } from "../wire";
+
+/** "me", "person": somebody else at this screen, or a bot's level. */
+export type Sitter = "me" | "person" | (string & {});
+
+export interface SeatChosen {
+  who: Sitter;
+  name: string;
+}
+
+export interface SetUp {
+  seats: SeatChosen[];
+  options: Record<string, boolean>;
+  hints: boolean;
+  pace: number;
+  seed: string;
+}
+
+export const USUAL_LEVEL = "medium";
+const USUAL_SEATS = 3;
+const KEY = "stellwerk-setups";
+
+/** What one click on a poster means: me against two bots, or as many as the board seats. */
+export function quick(board: BoardCard, name: string, pace: number): SetUp {
+  const number = Math.min(Math.max(USUAL_SEATS, board.seats[0]), board.seats[1]);
+  const bots = Array.from({ length: number - 1 }, () => ({ who: USUAL_LEVEL, name: "" }));
+  return { seats: [{ who: "me", name }, ...bots], options: defaults(board), hints: true, pace, seed: "" };
+}
+
+function defaults(board: BoardCard): Record<string, boolean> {
+  return Object.fromEntries(board.options.map((option) => [option.id, option.default]));
+}
+
+// --- options
+
+/** Why an option can't be switched on, in words; "" if it can. */
+export function closed(option: OptionShown, board: BoardCard, setUp: SetUp): string {
+  const number = setUp.seats.length;
+  if (option.seats && (number < option.seats[0] || number > option.seats[1])) return t().start.optionSeats(...option.seats);
+  const lacking = option.needs.filter((id) => !isOn(id, board, setUp));
+  if (lacking.length > 0) return t().start.optionNeeds(lacking.map((id) => optionText(board, id)).join(", "));
+  return "";
+}
+
+/** Whether an option will be played: chosen, and possible. */
+export function isOn(id: string, board: BoardCard, setUp: SetUp): boolean {
+  const option = board.options.find((each) => each.id === id);
+  return option !== undefined && (setUp.options[id] ?? option.default) && closed(option, board, setUp) === "";
+}
+
+/** Without its full stop, to be quoted. */
+export function optionText(board: BoardCard, id: string): string {
+  return (board.options.find((option) => option.id === id)?.text ?? id).replace(/\.$/, "");
+}
+
+// --- what is wrong with it
+
+/** In words; none: the game can start. */
+export function problems(board: BoardCard, setUp: SetUp): string[] {
+  const names = setUp.seats.map((seat) => seat.name.trim()).filter(Boolean);
+  const double = names.find((name, n) => names.indexOf(name) !== n);
+  const found: string[] = [];
+  if (setUp.seats.length < board.seats[0]) found.push(t().start.atLeast(board.seats[0]));
+  if (setUp.seats.length > board.seats[1]) found.push(t().start.full(board.seats[1]));
+  if (double !== undefined) found.push(t().start.sameName(double));
+  if (names.some((name) => name.length > LONGEST_NAME)) found.push(t().start.longName(LONGEST_NAME));
+  return found;
+}
+
+// --- asking for it
+
+export function newTable(board: BoardCard, setUp: SetUp): NewTable {
+  return {
+    board: board.id,
+    seats: setUp.seats.map(asked),
+    options: Object.fromEntries(board.options.map(({ id }) => [id, isOn(id, board, setUp)])),
+    hints: setUp.hints,
+    pace: setUp.pace,
+    seed: seedOf(setUp.seed),
+  };
+}
+
+export function asked({ who, name }: SeatChosen): SeatAsked {
+  if (who === "me" || who === "person") return { kind: "person", name: name.trim() };
+  return { kind: "bot", name: name.trim(), level: who };
+}
+
+function seedOf(written: string): number | string | null {
+  const seed = written.trim();
+  if (seed === "") return null;
+  const number = Number(seed);
+  return /^\d+$/.test(seed) && Number.isSafeInteger(number) ? number : seed;
+}
+
+// --- the last one of each board is remembered
+
+export function remembered(board: BoardCard, name: string, pace: number): SetUp {
+  const usual = quick(board, name, pace);
+  const kept = all()[board.id];
+  if (!isSetUp(kept) || kept.seats.length < board.seats[0] || kept.seats.length > board.seats[1]) return usual;
+  const seats = kept.seats.map((seat) => (seat.who === "me" ? { ...seat, name: name || seat.name } : { ...seat }));
+  return { ...kept, seats, options: { ...usual.options, ...kept.options }, seed: "" };
+}
+
+export function remember(board: BoardCard, setUp: SetUp): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [board.id]: setUp }));
+  } catch {
+    // a browser that keeps nothing: then it is not remembered
+  }
+}
+
+function all(): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isSetUp(kept: unknown): kept is SetUp {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { seats, options, hints, pace } = kept as Partial<SetUp>;
+  return (
+    Array.isArray(seats) &&
+    seats.every((seat) => typeof seat?.who === "string" && typeof seat.name === "string") &&
+    typeof options === "object" &&
+    options !== null &&
+    typeof hints === "boolean" &&
+    typeof pace === "number"
+  );
+}

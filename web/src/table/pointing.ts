@@ -1,0 +1,41 @@
+/** Pointing at something by mouse, by keyboard or by a tap: it is lit until one points elsewhere. */
+import type { Attachment } from "svelte/attachments";
+import type { Focus } from "../focus.svelte";
+
+export interface Light {
+  isLit: () => boolean;
+  on: () => void;
+  off: () => void;
+}
+
+/** Points at a colour, a ticket or a seat. */
+export function pointsAt<Kind extends "colour" | "ticket" | "seat">(focus: Focus, kind: Kind, thing: Focus[Kind]): Attachment<HTMLElement> {
+  return pointing({
+    isLit: () => focus[kind] === thing,
+    on: () => (focus[kind] = thing),
+    off: () => (focus[kind] = null as Focus[Kind]),
+  });
+}
+
+export function pointing(light: Light): Attachment<HTMLElement> {
+  const dim = () => light.isLit() && light.off();
+  // An element may go, and lose its focus, while the page is being redrawn: then nothing may change yet.
+  const later = () => queueMicrotask(dim);
+  return (element) => {
+    const listening = new AbortController();
+    const listen = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
+      element.addEventListener(name, heard, { signal: listening.signal });
+    // A finger has no hovering: a tap switches the light on, the next one off.
+    listen("pointerenter", (event) => event.pointerType === "mouse" && light.on());
+    listen("pointerleave", (event) => event.pointerType === "mouse" && dim());
+    listen("focus", () => element.matches(":focus-visible") && light.on());
+    listen("blur", later);
+    listen("click", (event) => {
+      if ((event as PointerEvent).pointerType === "touch") (light.isLit() ? light.off : light.on)();
+    });
+    return () => {
+      listening.abort();
+      later();
+    };
+  };
+}

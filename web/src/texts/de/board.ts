@@ -1,0 +1,18 @@
+export const board = {
+  map: (name: string) => `Spielplan: ${name}`,
+  keys: "Pfeiltasten führen von Gleis zu Gleis, Bild ab zum nächsten, das du bauen kannst, Enter baut es. Plus, Minus und 0 zoomen.",
+  spaces: (n: number) => (n === 1 ? "1 Feld" : `${n} Felder`),
+  free: "frei",
+  canClaim: "du kannst es bauen",
+  youCan: "Du kannst es bauen",
+  claim: "Bauen",
+  choose: "Auswählen",
+  yours: "deins",
+  ownedBy: (name: string) => `gebaut von ${name}`,
+  everybodys: "für alle befahrbar",
+  neutral: "vom neutralen Spieler",
+  zoom: "Zoom",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  whole: "Ganzer Spielplan",
+};

@@ -1,0 +1,18 @@
+export const board = {
+  map: (name: string) => `Board: ${name}`,
+  keys: "Arrow keys go from track to track, Page Down to the next one you can claim, Enter claims it. Plus, minus and 0 zoom.",
+  spaces: (n: number) => (n === 1 ? "1 space" : `${n} spaces`),
+  free: "free",
+  canClaim: "you can claim it",
+  youCan: "You can claim it",
+  claim: "Claim it",
+  choose: "Choose it",
+  yours: "yours",
+  ownedBy: (name: string) => `claimed by ${name}`,
+  everybodys: "everybody may use it",
+  neutral: "the neutral player’s",
+  zoom: "Zoom",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  whole: "Whole map",
+};

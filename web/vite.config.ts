@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { rules } from "./rules-plugin.ts";
+
+// The page is built into the Python package, which then needs no Node. `npm run dev` asks the server at
+// STELLWERK_API, by default at port 8000.
+export default defineConfig({
+  plugins: [svelte(), rules()],
+  build: {
+    outDir: "../stellwerk/server/page",
+    // boards/ beside it is made by `python -m stellwerk.server.pictures`
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    reportCompressedSize: false,
+  },
+  server: {
+    // the fonts lie in the Python package
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: process.env["STELLWERK_API"] ?? "http://127.0.0.1:8000", ws: true } },
+  },
+});
