@@ -83,8 +83,8 @@ class Boards:
         return self._boards[board_id]
 
     def source(self, board_id: str) -> str:
-        """The board's file, as it stands: what other processes are handed."""
-        return self._own[board_id] if board_id in self._own else boards.board_text(board_id)
+        """What stands for a board in other processes: the id of one of ours, or a map maker's file."""
+        return self._own.get(board_id, "").lstrip("\ufeff \t\r\n") or board_id
 
     def catalogue(self, language: str) -> Catalogue:
         return Catalogue(

@@ -18,7 +18,11 @@ BOTS: Final[dict[Language, tuple[str, ...]]] = {
         *("Ludwig", "Martha", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Siegfried", "Theo", "Ulla", "Vera"),
     ),
 }
-PEOPLE: Final[dict[Language, tuple[str, str]]] = {"en": ("You", "Player {}"), "de": ("Du", "Spieler {}")}
+#: Who gives no name. Not "you": sentences are about somebody.
+PEOPLE: Final[dict[Language, tuple[str, str]]] = {
+    "en": ("Passenger", "Passenger {}"),
+    "de": ("Fahrgast", "Fahrgast {}"),
+}
 
 
 def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:

@@ -52,6 +52,7 @@ from .protocol import (
     TicketShown,
     TrackShown,
 )
+from .sources import board_of
 
 LANGUAGES: Final = ("en", "de")
 #: Grows when pictures of the same board become others.
@@ -242,8 +243,8 @@ def made(board: Board, language: str) -> dict[str, bytes]:
 
 
 def made_of(source: str, language: str) -> dict[str, bytes]:
-    """The same of a board's file; a Board itself can't be handed to another process."""
-    return made(boards.load(source), language)
+    """The same for another process, see `sources`."""
+    return made(board_of(source), language)
 
 
 def main(folder: Path) -> None:

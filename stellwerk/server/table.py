@@ -24,7 +24,7 @@ from stellwerk.server import told
 from stellwerk.server.refusals import Illegal, Refusal
 from stellwerk.server.store import Kept, NotSaved, Standing, Store
 from stellwerk.server.thinking import NoAnswer, Thinkers
-from stellwerk.server.worker import Answer, Question, source_of
+from stellwerk.server.worker import Answer, Question
 
 log = logging.getLogger("stellwerk")
 
@@ -64,6 +64,7 @@ class Table:
         self,
         kept: Kept,
         game: Game,
+        source: str,
         store: Store,
         thinkers: Thinkers,
         left: Callable[["Table"], None],
@@ -71,7 +72,7 @@ class Table:
         self.kept = kept
         self.game = game
         #: As the processes that think are told the board.
-        self._board = source_of(game.board)
+        self._board = source
         self.store = store
         self.thinkers = thinkers
         #: Called when a bot has nothing more to do: perhaps nobody is left.

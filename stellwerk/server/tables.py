@@ -88,7 +88,8 @@ class Tables:
             raise Refusal("lost board", 409, why=str(trouble)) from None
 
     def _enter(self, kept: Kept, game: Game) -> Table:
-        table = Table(kept, game, self.store, self.thinkers, self._drop_if_idle)
+        source = self.boards.source(kept.set_up.board)
+        table = Table(kept, game, source, self.store, self.thinkers, self._drop_if_idle)
         self._tables[kept.id] = table
         table.wake()
         return table

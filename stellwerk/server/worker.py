@@ -5,34 +5,28 @@ killed and replaced at any moment. Questions come on stdin, answers go to stdout
 """
 
 import os
-import pickle
 import struct
 import time
-from functools import lru_cache
 from typing import BinaryIO, Final
 
 import msgspec
 
-from stellwerk import boards
 from stellwerk.boards.rules import rules_apart, rules_for
 from stellwerk.bots import Decision, Dice, coach, named
 from stellwerk.bots.coach import Hint
-from stellwerk.kernel.board import Board
 from stellwerk.kernel.state import from_bytes
-from stellwerk.position import is_embedded
+from stellwerk.server.sources import board_of
 
 LENGTH: Final = struct.Struct(">I")
 #: Longer ones are no messages.
 LONGEST: Final = 16_000_000
-#: How a pickle begins, and no id.
-PICKLED: Final = b"\x80"
 #: How much the server and the page come before it.
 NICE: Final = 5
 
 
 class Question(msgspec.Struct, frozen=True):
-    #: The id of one of our boards; of a map maker's, all of it, pickled.
-    board: bytes
+    #: See `sources`.
+    board: str
     names: tuple[str, ...]
     options: dict[str, bool]
     #: The kernel's view of the seat.
@@ -120,17 +114,3 @@ def think(question: Question, apart: bool = False) -> Answer:
     if question.bot:
         return Answer(str(named(question.bot).choose(decision, dice)))
     return Answer(hints=tuple(coach.hints(decision, dice, question.language)))
-
-
-@lru_cache(maxsize=16)
-def board_of(source: bytes) -> Board:
-    if not source.startswith(PICKLED):
-        return boards.board(source.decode())
-    found = pickle.loads(source)  # noqa: S301 from our own server
-    assert isinstance(found, Board)
-    return found
-
-
-def source_of(board: Board) -> bytes:
-    """What stands for a board in a question."""
-    return board.id.encode() if is_embedded(board) else pickle.dumps(board)

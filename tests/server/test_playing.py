@@ -89,7 +89,7 @@ def arguments(said: str) -> Json:
 def test_two_people_at_one_screen_each_see_their_own_hand(page: Page) -> None:
     table = page.create("usa", "person", "person")
     with page.sit(table, 0) as seat:
-        assert names(seat) == ["Player 1", "Player 2"]
+        assert names(seat) == ["Passenger 1", "Passenger 2"]
         offer = seat.told["view"]["offer"]
         seat.ask("sit", seat=None)
         assert (seat.told["seat"], seat.told["view"]["hand"]) == (None, None)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import signal
@@ -12,11 +13,11 @@ from pathlib import Path
 import pytest
 from serving import Page, Server, is_alive, wait_until
 
-from stellwerk import Game, bots
+from stellwerk import Game, boards, bots
 from stellwerk.kernel.views import view
 from stellwerk.server import thinking
 from stellwerk.server.thinking import NoAnswer, Thinkers
-from stellwerk.server.worker import Question, source_of
+from stellwerk.server.worker import Question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
 
@@ -50,7 +51,7 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
 def question(bot: str = "medium") -> Question:
     game = Game("usa", 2, seed=3)
     seen = view(game.rules, game.state, 0).to_bytes()
-    return Question(source_of(game.board), game.names, game.switches, seen, 0, "dice", bot)
+    return Question("usa", game.names, game.switches, seen, 0, "dice", bot)
 
 
 def thought(work: Callable[[Thinkers], Awaitable[None]]) -> None:
@@ -134,3 +135,15 @@ def test_an_answer_that_nobody_waits_for_is_not_taken_for_another() -> None:
         assert answers[0].action == answers[1].action
 
     thought(work)
+
+
+def test_bots_play_on_a_map_makers_board_too(tmp_path: Path) -> None:
+    data = json.loads(boards.board_text("japan")) | {"id": "mine", "name": {"en": "Mine", "de": "Meins"}}
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "mine.json").write_text(json.dumps(data), "utf-8")
+    with Server(tmp_path, "--boards", str(tmp_path / "boards")) as server:
+        page = Page(server)
+        table = page.create("mine", "person", "medium", "hard", seed=1)
+        with page.sit(table, 0) as seat:
+            seat.play(lambda options: options[0], 8)
+            assert not [said for said in seat.heard if said["type"] == "thinking"]

@@ -185,7 +185,7 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
   const isLive = play.seat !== null && !told.view.result;
   return {
     board,
-    lookup: new Lookup(board),
+    lookup: lookupOf(board),
     table,
     told,
     seat: told.seat,
@@ -201,6 +201,15 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
     payments: (action) => play.payments(action),
     hints: () => play.hints(),
   };
+}
+
+const lookups = new WeakMap<BoardShown, Lookup>();
+
+/** Made once a board. */
+function lookupOf(board: BoardShown): Lookup {
+  let found = lookups.get(board);
+  if (!found) lookups.set(board, (found = new Lookup(board)));
+  return found;
 }
 
 /** Who owns which track: a seat's number, or "all", "neutral". */
