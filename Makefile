@@ -153,7 +153,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	@$(INSTALL_LOCKED) -r requirements/dev.txt
 	@touch $@
 
-# The page is built into the package, with the pictures of our boards; without Node the package goes without it.
+# The page is built into the package, with the pictures of our boards, so that an installed one needs no Node.
 # Not `npm ci`: that refuses a lock without the bundler's binaries for machines that the lock's maker can't reach.
 $(NODE_MODULES): web/package-lock.json web/package.json
 	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
@@ -162,14 +162,14 @@ $(NODE_MODULES): web/package-lock.json web/package.json
 	@touch $@
 
 $(VENV)/.page-wanted: FORCE | $(VENV)/.run
-	@find web/src web/public docs/rules stellwerk/boards stellwerk/drawing stellwerk/words stellwerk/server/pictures.py \
+	@find web/src web/public docs/rules stellwerk/boards stellwerk/drawing stellwerk/words stellwerk/server/{about,pictures}.py \
 		-type f ! -name '*.pyc' -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
 	cksum web/*.* >> $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(VENV)/.page: $(VENV)/.page-wanted $(NODE_MODULES)
 	@echo "build: the page, and the boards' pictures"
-	@rm -rf $(PAGE)
+	@rm -rf $(PAGE)/assets  # what is in boards/ may stay
 	@cd web && npm run --silent build -- --logLevel warn
 	@PYTHONPATH=$(CURDIR) $(BIN)/python -m stellwerk.server.pictures $(PAGE)/boards
 	@touch $@

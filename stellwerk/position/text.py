@@ -46,14 +46,14 @@ def lines(text: str) -> Iterator[Line]:
 
 def cut(text: str, mark: str, most: int = -1) -> list[str]:
     """The text taken apart at a mark, but not inside of quotes; blanks at the ends do not count."""
-    parts = [""]
+    parts: list[list[str]] = [[]]
     for piece in PIECE.findall(text):
         if piece == mark and most != 0:
-            parts.append("")
+            parts.append([])
             most -= 1
         else:
-            parts[-1] += piece
-    return [part.strip() for part in parts]
+            parts[-1].append(piece)
+    return ["".join(part).strip() for part in parts]
 
 
 def items(text: str, mark: str = ",") -> list[str]:

@@ -8,6 +8,7 @@ import gzip
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
@@ -63,6 +64,8 @@ class Server:
         self.replays = Replays(self.tables)
         #: Pictures and boards as they are sent: (compressed, as it is).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
+        #: Who waits for a map maker's board to be drawn keeps nobody else waiting.
+        self.drawers = ThreadPoolExecutor(8, thread_name_prefix="drawer")
 
 
 def app(kept: Store, boards: Boards, thinkers: Thinkers, hosts: Collection[str] = ()) -> ASGIApp:
@@ -76,6 +79,7 @@ def app(kept: Store, boards: Boards, thinkers: Thinkers, hosts: Collection[str] 
             yield
         finally:
             warming.cancel()
+            server.drawers.shutdown(wait=False, cancel_futures=True)
             await server.tables.close()
             await thinkers.close()
 
@@ -127,7 +131,7 @@ async def nothing(_server: Server, _request: Request) -> Response:
 
 
 async def catalogue(server: Server, request: Request) -> Response:
-    found = await asyncio.to_thread(server.boards.catalogue, language_of(request))
+    found = server.boards.catalogue(language_of(request))
     return json(request, found)
 
 
@@ -148,7 +152,7 @@ async def ready(
     """What is made once and never changes."""
     if name not in server.ready:
         try:
-            body = await asyncio.to_thread(make)
+            body = await asyncio.get_running_loop().run_in_executor(server.drawers, make)
         except LookupError:
             body = None
         if body is None:
@@ -343,7 +347,7 @@ class Guarded:
 
         if scope["type"] == "lifespan":
             await self.inner(scope, receive, send)
-        elif self.hosts and HTTPConnection(scope).url.hostname not in self.hosts:
+        elif self.hosts and identity.host_of(HTTPConnection(scope)).strip("[]") not in self.hosts:
             await self._turned_away(scope, receive, guarded)
         else:
             await self.inner(scope, receive, guarded if scope["type"] == "http" else send)

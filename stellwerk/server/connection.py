@@ -8,6 +8,7 @@ is let go, and comes back by itself.
 import asyncio
 import logging
 import time
+from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -46,9 +47,15 @@ log = logging.getLogger("stellwerk")
 
 #: Messages that may wait for a page.
 MOST_WAITING: Final = 500
-#: Messages that a page may send at once, and a second; faster ones wait.
+#: Questions of a page that may wait for their answers.
+MOST_ASKED: Final = 5000
+#: What a page may ask for at once, and a second; faster ones wait. A plain message counts 1.
 BURST: Final = 500
-RATE: Final = 500.0
+RATE: Final = 250.0
+#: What is more work: the whole log in words, all ways to pay.
+COSTS: Final[dict[type[object], int]] = {Hello: 20, Sit: 20, AskPayments: 5, AskHint: 20}
+#: Seconds after which who does not take a message is let go.
+STALLED: Final = 30.0
 #: A close code of our own: the page is too slow, and should come again.
 TOO_SLOW: Final = 4001
 GONE: Final = 4004
@@ -67,31 +74,48 @@ class Connection:
         self.language = language
         self.seat: int | None = None
         self._last: Told | None = None
+        #: Messages as they came, and those that go out; None: no more.
+        self._in: asyncio.Queue[MutableMapping[str, Any] | None] = asyncio.Queue()
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self._allowed = float(BURST)
         self._counted = time.monotonic()
+        #: It listens too slowly and is being let go.
+        self._is_doomed = False
 
     # --- in
 
     async def run(self) -> None:
         """Until the page goes."""
         sender = asyncio.create_task(self._send())
+        answering = asyncio.create_task(self._answer_all())
         try:
             await self._receive()
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone
         finally:
+            self._is_doomed = True
+            self._in.put_nowait(None)
+            # what is being decided is decided; what waits behind it is not even read
+            await answering
             self.table.listeners.discard(self)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
     async def _receive(self) -> None:
-        while True:
+        while not self._is_doomed:
             message = await self.socket.receive()
             if message["type"] != "websocket.receive":
                 return
-            await self._slow_down()
+            if self._in.qsize() > MOST_ASKED:
+                self._let_go()
+                return
+            self._in.put_nowait(message)
+
+    async def _answer_all(self) -> None:
+        """One after another, none faster than is fair to others."""
+        while (message := await self._in.get()) is not None and not self._is_doomed:
             await self._answer(message.get("text"))
+            await self._slow_down()
 
     async def _slow_down(self) -> None:
         """Lets nobody ask so fast that others wait."""
@@ -99,8 +123,8 @@ class Connection:
         self._allowed = min(BURST, self._allowed + (now - self._counted) * RATE)
         self._counted = now
         self._allowed -= 1
-        if self._allowed < 0:
-            await asyncio.sleep(-self._allowed / RATE)
+        # also if there is nothing to wait for: others come next
+        await asyncio.sleep(max(0.0, -self._allowed / RATE))
 
     async def _answer(self, raw: str | None) -> None:
         number = -1
@@ -117,6 +141,7 @@ class Connection:
             self._put(Refusal("trouble").message(self.language, number))
 
     async def _do(self, said: FromPage) -> None:
+        self._allowed -= COSTS.get(type(said), 0)
         if isinstance(said, Hello):
             self._hello(said)
             return
@@ -150,7 +175,7 @@ class Connection:
         self._put(Done(said.id))
 
     def _mine(self, seat: int) -> None:
-        if not self.table.holds(self.browser, seat):
+        if seat < 0 or not self.table.holds(self.browser, seat):
             raise Refusal("not yours")
 
     def _at_home(self) -> None:
@@ -231,15 +256,24 @@ class Connection:
         try:
             self._out.put_nowait(msgspec.json.encode(message))
         except asyncio.QueueFull:
-            # it has not listened for long; it will say hello again and be told everything
-            self.table.listeners.discard(self)
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """It does not listen, or asks without end; it will say hello again and be told everything."""
+        self._is_doomed = True
+        self.table.listeners.discard(self)
+        if self._out.full():
             self._out.get_nowait()
-            self._out.put_nowait(None)
+        self._out.put_nowait(None)
 
     async def _send(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while (data := await self._out.get()) is not None:
-                await self.socket.send_text(data.decode())
+                try:
+                    await asyncio.wait_for(self.socket.send_text(data.decode()), STALLED)
+                except TimeoutError:
+                    break
+            self._is_doomed = True
             await self.socket.close(TOO_SLOW)
 
 

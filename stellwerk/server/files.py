@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER: Final = Path(__file__).parent / "page"
+#: As our own files are called: no other spelling, no way out of the folder.
+PATH: Final = re.compile(r"([\w-][\w.-]{0,99}/){0,2}[\w-][\w.-]{0,99}", re.ASCII)
 #: Files here have a digest in their names: what is fetched once never changes.
 HASHED: Final = "assets/"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -23,11 +26,11 @@ NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Stellwerk</title>
 <h1>The page has not been built</h1>
 <p>The server runs, but its page is not there. Stellwerk was started from its sources: run <code>make
-play</code>, which builds the page (it needs Node), or <code>npm ci &amp;&amp; npm run build</code> in the
-folder <code>web</code>, and load this page again.</p>
+play</code>, which builds the page (it needs Node), or <code>npm install &amp;&amp; npm run build</code> in
+the folder <code>web</code>, and load this page again.</p>
 <h1 lang="de">Die Seite ist noch nicht gebaut</h1>
 <p lang="de">Der Server läuft, aber seine Seite fehlt. Stellwerk wurde aus den Quellen gestartet: <code>make
-play</code> baut sie (dazu braucht es Node), oder <code>npm ci &amp;&amp; npm run build</code> im Ordner
+play</code> baut sie (dazu braucht es Node), oder <code>npm install &amp;&amp; npm run build</code> im Ordner
 <code>web</code>. Lade dann diese Seite neu.</p>
 </html>
 """
@@ -45,7 +48,7 @@ class File:
 class Page:
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
-        self._files: dict[str, tuple[int, File]] = {}
+        self._files: dict[Path, tuple[int, File]] = {}
 
     def file(self, request: Request, path: str) -> Response | None:
         """A file of the page; None if there is none."""
@@ -69,13 +72,15 @@ class Page:
 
     def _found(self, path: str) -> File | None:
         """The file, read again only if it has been built anew."""
-        place = (self.folder / path).resolve()
-        if not place.is_relative_to(self.folder.resolve()) or not place.is_file():
+        if not PATH.fullmatch(path):
+            return None
+        place = self.folder / path
+        if not place.is_file():
             return None
         when = place.stat().st_mtime_ns
-        if path not in self._files or self._files[path][0] != when:
-            self._files[path] = when, file_of(place, when)
-        return self._files[path][1]
+        if place not in self._files or self._files[place][0] != when:
+            self._files[place] = when, file_of(place, when)
+        return self._files[place][1]
 
 
 def file_of(place: Path, when: int) -> File:

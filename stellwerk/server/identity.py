@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 COOKIE: Final = "stellwerk"
 TOKEN: Final = re.compile(r"[0-9a-f]{32}")
+HOST: Final = re.compile(r"(?P<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 #: As long as browsers allow.
 SECONDS: Final = 400 * 24 * 3600
 
@@ -48,4 +49,13 @@ def is_from_here(request: HTTPConnection) -> bool:
     origin = request.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def host_of(request: HTTPConnection) -> str:
+    """The name that we were called by; "" for what is no name."""
+    found = HOST.fullmatch(request.headers.get("host", "").lower())
+    return found["name"] if found else ""

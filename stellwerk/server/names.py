@@ -23,6 +23,8 @@ PEOPLE: Final[dict[Language, tuple[str, str]]] = {
     "en": ("Passenger", "Passenger {}"),
     "de": ("Fahrgast", "Fahrgast {}"),
 }
+#: Joins small pictures into one, as in a family; alone it is invisible.
+JOINER: Final = "\u200d"
 
 
 def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
@@ -46,8 +48,8 @@ def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]
 def tidy(name: str) -> str:
     """The name as it can be printed: no control or invisible signs, single blanks, not too long."""
     plain = unicodedata.normalize("NFC", name)
-    kept = "".join(sign if sign.isprintable() else " " for sign in plain)
-    return " ".join(kept.split())[:LONGEST_NAME].strip()
+    kept = "".join(sign if sign.isprintable() or sign == JOINER else " " for sign in plain)
+    return " ".join(kept.split())[:LONGEST_NAME].strip(f" {JOINER}")
 
 
 def unlike(name: str, others: Sequence[str]) -> str:

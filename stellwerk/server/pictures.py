@@ -10,6 +10,7 @@ The page colours what it draws by CSS variables; `inks_css` has their values by 
 import dataclasses
 import hashlib
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields
 from functools import cache
 from importlib.resources import files
@@ -218,7 +219,7 @@ def key_of(board: Board, language: str) -> str:
 def edition() -> str:
     """Of the code and the words that make the pictures: another one makes others."""
     found = hashlib.sha256()
-    for package in ("stellwerk.drawing", "stellwerk.server"):
+    for package in ("stellwerk.drawing", "stellwerk.words", "stellwerk.server"):
         names = ("pictures.py", "about.py") if package.endswith("server") else None
         for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
             if entry.name.endswith(".py") and (names is None or entry.name in names):
@@ -251,16 +252,17 @@ def main(folder: Path) -> None:
     """Writes the files of all our boards into a folder; what is there already stays, older editions go."""
     folder.mkdir(parents=True, exist_ok=True)
     there = {path.name for path in (*folder.glob("*.json"), *folder.glob("*.svg"))}
-    wanted: set[str] = set()
-    for name in boards.boards():
-        board = boards.board(name)
-        for language in LANGUAGES:
-            files_of = names_of(key_of(board, language))
-            wanted |= files_of
-            if not files_of <= there:
-                for file, content in made(board, language).items():
-                    (folder / file).write_bytes(content)
-    for old in there - wanted:
+    wanted = {
+        (name, language): names_of(key_of(boards.board(name), language))
+        for name in boards.boards()
+        for language in LANGUAGES
+    }
+    missing = [each for each, names in wanted.items() if not names <= there]
+    with ProcessPoolExecutor() as processes:
+        for made_files in processes.map(made_of, *zip(*missing, strict=True)) if missing else ():
+            for file, content in made_files.items():
+                (folder / file).write_bytes(content)
+    for old in there - set().union(*wanted.values()):
         (folder / old).unlink()
 
 

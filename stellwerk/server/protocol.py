@@ -325,6 +325,8 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
     moments: tuple[Moment, ...]
     #: Whether the moments happened just now; else they are the log so far.
     fresh: bool
+    #: What everybody could have counted along, a number for each seat: "tolls spent", "festival sevilla".
+    tallies: dict[str, tuple[int, ...]]
     #: At the end.
     sheet: SheetShown | None
     #: In a replay that shows everything, all seats; else empty.

@@ -28,6 +28,8 @@ from stellwerk.server.worker import Answer, Question
 
 log = logging.getLogger("stellwerk")
 
+#: The questions of a payment.
+PAYING: Final = ("colour", "number", "locomotives")
 #: Decisions in a row that one message may bring.
 LONGEST_CHAIN: Final = 12
 #: Who chooses and takes back for ever fills the disk; the longest games have some hundred entries.
@@ -116,6 +118,9 @@ class Table:
                 trial.take_back(seat)
             except IllegalAction as illegal:
                 raise Illegal(illegal.reason) from None
+            # a payment is chosen at once and taken back at once, with what it was for
+            while trial.phase(seat) in PAYING and trial.can_take_back(seat):
+                trial.take_back(seat)
             await self._commit(trial)
             self._hurried.clear()
 
@@ -172,7 +177,9 @@ class Table:
     async def _commit(self, trial: Game) -> None:
         """Writes down what has been added to the game, makes it the game, and tells."""
         done = len(self.game.log)
-        standing, now = standing_of(trial), time.time()
+        # a choice that nobody has seen leaves no trace: not even when it was made
+        is_shown = any(entry.events for entry in trial.log[done:])
+        standing, now = standing_of(trial), time.time() if is_shown else self.kept.changed
         try:
             is_first = await self.store.append(self.id, done + 1, lines_since(trial, done), standing, now)
         except NotSaved as trouble:
@@ -211,15 +218,19 @@ class Table:
         """Lets every bot think that owes a decision and does not think yet."""
         if self._closed:
             return
-        for seat in self.game.decisions():
+        for seat in self.game.decisions() if self._is_for_somebody() else ():
             if self.kept.set_up.seats[seat].kind == "bot" and seat not in self._bots:
                 self._bots[seat] = asyncio.create_task(self._play(seat))
+
+    def _is_for_somebody(self) -> bool:
+        """Bots among themselves play only while somebody watches; else they'd keep others' bots waiting."""
+        return bool(self.listeners) or any(seat.kind == "person" for seat in self.kept.set_up.seats)
 
     async def _play(self, seat: int) -> None:
         """The bot at a seat, until it owes nothing more."""
         chain: Chain | None = None
         try:
-            while seat in self.game.decisions():
+            while seat in self.game.decisions() and self._is_for_somebody():
                 try:
                     chain = await self._decide(seat, chain)
                 except Refusal as refused:

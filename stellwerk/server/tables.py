@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -33,6 +33,8 @@ MOST_TABLES: Final = 200
 WATCHER: Final = -1
 #: Letters of a seed.
 LONGEST_SEED: Final = 100
+#: Letters of a position; the longest real ones have some thousand.
+LONGEST_POSITION: Final = 50_000
 #: Letters of a name in a record: other programs may have been more generous.
 LONGEST_OLD_NAME: Final = 60
 
@@ -143,7 +145,7 @@ class Tables:
         before = kept.set_up
         names = [seat.name for seat in before.seats]
         try:
-            game = Game(self.boards.board(before.board), names, None, before.options)
+            game = Game(self.boards.board(before.board), names, new_seed(), before.options)
         except (LookupError, BadSetUp) as bad:
             raise Refusal("bad set-up", why=str(bad)) from None
         set_up = msgspec.structs.replace(before, secret=secrets.token_hex(16))
@@ -183,7 +185,8 @@ class Tables:
         if not low <= len(new.seats) <= high:
             raise Refusal("seats", low=low, high=high)
         try:
-            return Game(board, names_for(new.seats, language), new.seed, new.options)
+            seed = new_seed() if new.seed is None else new.seed
+            return Game(board, names_for(new.seats, language), seed, new.options)
         except BadSetUp as bad:
             raise Refusal("bad set-up", why=str(bad)) from None
 
@@ -192,18 +195,21 @@ class Tables:
             read = record.read(text)
             if len(read.lines) > MOST_ENTRIES:
                 raise Refusal("too long")
-            if max(map(len, read.header.seats), default=0) > LONGEST_OLD_NAME:
-                raise Refusal("too long")
+            expect_short(read.header.seats, read.header.seed)
             return record.replay(read, self._board(read.header.board))
         except record.BadRecord as bad:
             raise Refusal("bad record", why=str(bad)) from None
 
     def _placed(self, text: str) -> Game:
+        if len(text) > LONGEST_POSITION:
+            raise Refusal("too long")
         try:
             heads = [line.value for line in position_lines(text) if line.head == "board"]
-            return Game.from_position(text, self._board(heads[0].partition(" ")[0] if heads else ""))
+            game = Game.from_position(text, self._board(heads[0].partition(" ")[0] if heads else ""))
         except BadPosition as bad:
             raise Refusal("bad position", why=str(bad)) from None
+        expect_short(game.names, game.seed)
+        return game
 
     def _board(self, board_id: str) -> Board | None:
         """A board by its id; None if there is none: whoever reads on says so."""
@@ -237,6 +243,16 @@ class Tables:
             scores=standing.scores,
             winners=standing.winners,
         )
+
+
+def new_seed() -> str:
+    """Too long to be found by trying."""
+    return secrets.token_hex(16)
+
+
+def expect_short(names: Sequence[str], seed: object) -> None:
+    if max(map(len, names), default=0) > LONGEST_OLD_NAME or len(str(seed)) > LONGEST_SEED:
+        raise Refusal("too long")
 
 
 def seats_kept(asked: tuple[SeatAsked, ...], game: Game) -> tuple[SeatKept, ...]:

@@ -7,7 +7,7 @@ seen yet leaves no trace here: no moment, and no step of the version.
 from typing import Final
 
 from stellwerk.actions import Action, BadAction, Special
-from stellwerk.events import Event, TurnBegan
+from stellwerk.events import Event, FestivalTaken, TollPaid, TurnBegan
 from stellwerk.game import Entry, Game
 from stellwerk.payments import payments as ways_to_pay
 from stellwerk.views import view
@@ -38,6 +38,7 @@ def told(game: Game, seat: int | None, language: str, after: int | None = None) 
         labels={str(each): label(game, each, language) for each in seen.options if isinstance(each, Special)},
         moments=moments(game, seat, language, after if is_fresh else None),
         fresh=is_fresh,
+        tallies=tallies(game),
         sheet=sheet_shown(game, language) if game.is_over else None,
     )
 
@@ -89,6 +90,21 @@ def moment(entry: Entry, number: int, seat: int | None, language: str, with_even
 def is_worth_a_line(event: Event) -> bool:
     """Whose turn begins, the next line tells anyway."""
     return not isinstance(event, TurnBegan)
+
+
+def tallies(game: Game) -> dict[str, tuple[int, ...]]:
+    """What others paid and took openly: nobody should need paper to keep count."""
+    found: dict[str, list[int]] = {}
+    for entry in game.log:
+        for event in entry.events:
+            if isinstance(event, TollPaid):
+                counted, number = "tolls spent", event.amount
+            elif isinstance(event, FestivalTaken):
+                counted, number = f"festival {event.pile}", event.number
+            else:
+                continue
+            found.setdefault(counted, [0] * game.seats)[event.seat] += number
+    return {counted: tuple(numbers) for counted, numbers in found.items()}
 
 
 # --- answers to questions

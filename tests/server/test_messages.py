@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from serving import ConnectionClosed, Json, Page, Refused, Seat
+from serving import ConnectionClosed, Json, Page, Refused, Seat, Trouble
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -204,3 +204,50 @@ def test_who_asks_without_end_holds_up_nobody(page: Page) -> None:
             flood.send({"type": "hurry", "id": number})
         seat.act(seat.options[0])
         assert seat.version == 1
+
+
+def test_who_says_hello_without_end_holds_up_nobody(page: Page) -> None:
+    table, other = page.create("usa", "person", "person"), Page(page.server)
+    with page.connect(table) as loud, other.sit(other.create("usa", "person", "person"), 0) as seat:
+        for _ in range(300):
+            loud.send(json.dumps({"type": "hello", "language": "en", "seat": 0}))
+        # well before all of that is answered
+        seat.act(seat.options[0])
+        assert seat.version == 1
+
+
+def test_a_payment_is_taken_back_at_once_with_what_it_was_for(page: Page) -> None:
+    position = (
+        "board: south_korea\nseats: Anna, Ben\nturn: Anna\n"
+        "Anna: hand 8 white, 4 locomotive, 5 blue; tickets munsan-mokpo\n"
+    )
+    with page.sit(page.create("", "person", "person", position=position), 0) as seat:
+        claim = next(each for each in seat.options if each["type"] == "claim")
+        ways = seat.ask("payments", seat=0, version=seat.version, action=claim)["payments"]
+        chain = max((way["actions"] for way in ways), key=len)
+        seat.act(*chain[:-1])
+        assert seat.told["view"]["phase"] in {"colour", "number", "locomotives"}
+        seat.ask("take_back", seat=0, version=seat.version)
+        assert seat.told["view"]["phase"] == "turn"
+
+
+def test_a_position_without_end_is_refused_at_once(page: Page) -> None:
+    with pytest.raises(Trouble) as refused:
+        page.create("", "person", "person", position="#" + "x" * 700_000)
+    assert refused.value.code == "too long"
+
+
+def test_long_names_of_a_position_are_refused(page: Page) -> None:
+    position = f"board: usa\nseats: {'A' * 10_000}, Ben\n"
+    with pytest.raises(Trouble) as refused:
+        page.create("", "person", "person", position=position)
+    assert refused.value.code == "too long"
+
+
+def test_bots_among_themselves_play_while_somebody_watches(page: Page) -> None:
+    table = page.create("japan", "medium", "medium")
+    assert page.get(f"/api/tables/{table['id']}")["turns"] == 0
+    with page.sit(table, None) as watcher:
+        while not watcher.is_over:
+            watcher.next()
+    assert page.get(f"/api/tables/{table['id']}")["is_over"]

@@ -192,7 +192,7 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
     isLive,
     isAsked: isLive && told.view.options.length > 0 && !play.isBusy,
     isBusy: play.isBusy,
-    claimable: new Set(told.view.options.flatMap((action) => (action.type === "claim" ? [action.track] : []))),
+    claimable: new Set(told.view.options.flatMap((action) => trackOf(action, lookupOf(board)) ?? [])),
     owners: owners(told),
     option: (wanted) => options.get(wanted),
     act: (...actions) => play.act(...actions),
@@ -201,6 +201,13 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
     payments: (action) => play.payments(action),
     hints: () => play.hints(),
   };
+}
+
+/** The track that a click on it means: to be claimed, or one that a mechanic asks for ("neutral breda-tilburg"). */
+function trackOf(action: Action, lookup: Lookup): string | undefined {
+  if (action.type === "claim") return action.track;
+  const named = action.type === "special" ? action.name.split(" ").at(-1) : undefined;
+  return named !== undefined && lookup.tracks.has(named) ? named : undefined;
 }
 
 const lookups = new WeakMap<BoardShown, Lookup>();

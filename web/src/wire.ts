@@ -463,6 +463,8 @@ export interface Told {
   moments: Moment[];
   /** Whether the moments happened just now; else they are the log so far. */
   fresh: boolean;
+  /** What everybody could have counted along, a number for each seat: "tolls spent", "festival sevilla". */
+  tallies: Record<string, number[]>;
   /** At the end. */
   sheet: SheetShown | null;
   /** In a replay that shows everything, all seats; else empty. */

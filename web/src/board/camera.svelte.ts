@@ -20,6 +20,8 @@ export class Camera {
   readonly scale: number = $derived(this.#scale());
 
   #goal: Pose | null = null;
+  /** Somebody has moved the map: from then on it stays as it is when the window changes. */
+  #isMoved = false;
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,38 +39,42 @@ export class Camera {
 
   resize(window: Size): void {
     if (window.width === 0 || window.height === 0) return;
-    const isFirst = this.window.width === 0;
     const { zoom } = this.pose;
     const place = maths.centre(this.pose, this.view, this.window);
     this.window = window;
     const kept = maths.bounded(maths.centred(place, zoom, this.view, window), this.view, window);
-    this.#set(isFirst ? maths.beginning(this.view, window) : kept);
+    this.#set(this.#isMoved ? kept : maths.beginning(this.view, window));
     this.sharp = this.pose.zoom;
   }
 
   // --- at once: the hand is on the map
 
   pan(dx: number, dy: number): void {
+    this.#isMoved = true;
     const { x, y, zoom } = this.pose;
     this.#set(maths.bounded({ x: x + dx, y: y + dy, zoom }, this.view, this.window));
   }
 
   pinch(factor: number, at: Point): void {
+    this.#isMoved = true;
     this.#set(maths.zoomed(this.pose, factor, at, this.view, this.window));
   }
 
   // --- smoothly
 
   zoom(factor: number, at: Point = this.#middle()): void {
+    this.#isMoved = true;
     this.#go(maths.zoomed(this.#goal ?? this.pose, factor, at, this.view, this.window));
   }
 
   glide(dx: number, dy: number): void {
+    this.#isMoved = true;
     const { x, y, zoom } = this.#goal ?? this.pose;
     this.#go(maths.bounded({ x: x + dx, y: y + dy, zoom }, this.view, this.window));
   }
 
   whole(): void {
+    this.#isMoved = true;
     this.#go(maths.bounded({ x: 0, y: 0, zoom: 1 }, this.view, this.window));
   }
 

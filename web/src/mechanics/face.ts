@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Focus } from "../focus.svelte";
 import type { Scene } from "../scene";
-import type { Action } from "../wire";
+import type { Action, Payment } from "../wire";
 
 export interface Face {
   /** Its tokens of a seat, in the column of seats: small, one or two chips. */
@@ -16,10 +16,14 @@ export interface Face {
   /** What it adds to a turn: shown while one of the options that it `offers` is open, which then are no plain buttons. */
   turn?: Component<{ scene: Scene; focus: Focus }>;
   offers?: (option: string) => boolean;
+  /** What it adds below tickets on offer. */
+  offer?: Component<{ scene: Scene; focus: Focus }>;
   /** What it lays onto the board, in the picture's own units: an SVG group. */
   overlay?: Component<{ scene: Scene; focus: Focus }>;
   /** The option that a click on a city means, if any. */
   onCity?: (scene: Scene, city: string) => Action | undefined;
+  /** A few words on a way to pay for a track, such as "space 6" of a mat; undefined: nothing to say. */
+  onPayment?: (scene: Scene, track: string, payment: Payment) => string | undefined;
   /** One line on a track under the pointer, such as "toll 2 to Jan". */
   onTrack?: (scene: Scene, track: string) => string | undefined;
 }
