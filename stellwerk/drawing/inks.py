@@ -27,10 +27,10 @@ RIMS = {
 }
 SIGN_INKS = {
     "purple": "#E6D3EE",
-    "white": "#A0987F",
+    "white": "#7C735A",
     "blue": "#CFE3F5",
-    "yellow": "#8A6A08",
-    "orange": "#FBE3CC",
+    "yellow": "#5F4803",
+    "orange": "#5E2C08",
     "black": "#A9A39A",
     "red": "#F6D2CD",
     "green": "#D6EBD5",
@@ -164,7 +164,7 @@ NIGHT = Inks(
     lake="#1C2F46",
     halo="#222D40",
     rail="#A7A392",
-    black_rim="#8C867B",
+    black_rim="#BDB5A6",
     express="#FFFFFF",
     express_edge="#6FA3BE",
     wave="#7FB2C4",

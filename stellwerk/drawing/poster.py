@@ -125,7 +125,8 @@ def small_title(plan: Plan, inks: Inks) -> str:
         return ""
     plate = SHAPES["cartouche"](Shape("cartouche", box), inks)
     x, y = box.middle[0], box.middle[1] + size * lettering.CAPITALS / 2
-    return plate + text(x, y, name, size, lettering.TITLE, "middle", inks.on_cartouche, 0.08)
+    words = text(x, y, name, size, lettering.TITLE, "middle", inks.on_cartouche, 0.08)
+    return f'<g class="cartouche">{plate}{words}</g>'
 
 
 def _corner(plan: Plan, wide: float, high: float) -> Box | None:

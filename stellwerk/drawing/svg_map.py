@@ -207,7 +207,9 @@ def _space(space: Space, tunnel: str) -> str:
         parts.append(_sign(space.sign, space.width * 0.44, 0.0))
     elif space.sign:
         # Signs stand upright, whichever way the row runs.
-        parts.append(_sign(space.sign, space.width * (0.24 if tunnel else 0.29), -space.angle))
+        if tunnel:
+            parts.append(circle(0, 0, space.width * 0.46, stroke="none"))  # room amid the hatching
+        parts.append(_sign(space.sign, space.width * (0.36 if tunnel else 0.42), -space.angle))
     where = f"translate({number(space.x)} {number(space.y)}) rotate({number(space.angle)})"
     return tag("g", *parts, transform=where)
 

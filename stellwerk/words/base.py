@@ -6,7 +6,7 @@ from .texts import Texts, Words
 
 REASONS: Final[Texts] = {
     # --- whose turn it is, and what is asked
-    "over": {"en": "The game is over.", "de": "Die Partie ist zu Ende."},
+    "over": {"en": "The game is over.", "de": "Das Spiel ist zu Ende."},
     "turn": {"en": "It is {who:seats}'s turn.", "de": "{who:seats} ist am Zug."},
     "decides": {
         "en": "{who:seats} must decide first.",
@@ -347,13 +347,13 @@ EVENTS: Final[Texts] = {
     },
     "game_ended trains": {
         "en": "The game is over: everybody had the last turn.",
-        "de": "Die Partie ist zu Ende: Alle hatten ihren letzten Zug.",
+        "de": "Das Spiel ist zu Ende: Alle hatten ihren letzten Zug.",
     },
     "game_ended passes": {
         "en": "The game is over: nobody could do anything.",
-        "de": "Die Partie ist zu Ende: Niemand konnte mehr etwas tun.",
+        "de": "Das Spiel ist zu Ende: Niemand konnte mehr etwas tun.",
     },
-    "game_ended rule": {"en": "The game is over.", "de": "Die Partie ist zu Ende."},
+    "game_ended rule": {"en": "The game is over.", "de": "Das Spiel ist zu Ende."},
     "mechanic_event": {
         "en": "Something happens to {seat:seat}: {mechanic:mechanic}.",
         "de": "Bei {seat:seat} geschieht etwas: {mechanic:mechanic}.",
@@ -365,7 +365,7 @@ EVENTS: Final[Texts] = {
 }
 
 ASKS: Final[Texts] = {
-    "over": {"en": "The game is over.", "de": "Die Partie ist zu Ende."},
+    "over": {"en": "The game is over.", "de": "Das Spiel ist zu Ende."},
     "turn": {"en": "Your turn.", "de": "Du bist am Zug."},
     "turn last": {"en": "Your last turn.", "de": "Dein letzter Zug."},
     "first card": {"en": "Take your first card.", "de": "Nimm deine erste Karte."},
@@ -458,7 +458,7 @@ SHEET: Final[Texts] = {
 }
 
 PHASES: Final[Texts] = {
-    "over": {"en": "game over", "de": "Partie zu Ende"},
+    "over": {"en": "game over", "de": "Spiel zu Ende"},
     "start tickets": {"en": "starting tickets", "de": "Zielkarten zu Beginn"},
     "turn": {"en": "turn", "de": "Zug"},
     "first card": {"en": "first card", "de": "erste Karte"},

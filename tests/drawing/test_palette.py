@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS, TUNNEL_INKS
+from stellwerk.drawing.inks import CARDS, NIGHT, SIGN_INKS, SIGNS, TUNNEL_INKS
 from stellwerk.kernel.board import COLOURS
 
 #: How eyes without one kind of cones see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
@@ -29,8 +29,10 @@ EYES = {
 #: Colours nearer than this (CIE 1976) are not told apart at a glance.
 AT_A_GLANCE = 18.0
 #: A sign must stand out from its space.
-SIGN_CONTRAST = 2.0
+SIGN_CONTRAST = 3.0
 TUNNEL_CONTRAST = 2.5
+#: As WCAG wants it of all that must be seen.
+RIM_CONTRAST = 3.0
 
 Colour = tuple[float, float, float]
 
@@ -92,3 +94,8 @@ def test_a_sign_stands_out_from_its_space(colour: str) -> None:
 def test_a_tunnels_rim_stands_out_from_its_space(colour: str) -> None:
     """By day and by night, for both have the same spaces."""
     assert contrast(CARDS[colour], TUNNEL_INKS[colour]) >= TUNNEL_CONTRAST
+
+
+@pytest.mark.parametrize("ground", [NIGHT.home, NIGHT.abroad, NIGHT.sea])
+def test_a_black_space_stands_out_at_night(ground: str) -> None:
+    assert contrast(NIGHT.rim("black"), ground) >= RIM_CONTRAST

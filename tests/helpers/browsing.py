@@ -9,15 +9,17 @@ It knows no rules: what glows can be claimed, what is not greyed out can be clic
 """
 
 import contextlib
+import dataclasses
+import json
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar, overload
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, sync_playwright
 from playwright.sync_api import Page as Tab
-from playwright.sync_api import TimeoutError as TooLate
 
 #: Milliseconds that anything may take on a busy machine.
 PATIENCE: Final = 30_000
@@ -30,22 +32,48 @@ QUIET: Final = (
     "--disable-sync",
     "--no-first-run",
 )
-WIDE: Final = {"width": 1440, "height": 900}
-PHONE: Final = {"width": 360, "height": 740}
-#: What tells how far the game is, read in one go: asking piece by piece takes most of the time.
+WIDE: Final = (1280, 800)
+PHONE: Final = (360, 740)
+#: What a page's screen is read with, in one go: asking piece by piece takes most of the time.
 SCREEN: Final = Path(__file__).with_name("screen.js").read_text("utf-8")
+#: Bots at once and nothing in motion, as the preferences allow.
+HASTE: Final = {"pace": 0, "motion": False}
 
 
 @contextlib.contextmanager
 def browser() -> Iterator[Browser]:
-    found = next(
-        filter(None, (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))), None
-    )
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
     assert found, "no Chromium here: tools/browser.sh installs it"
     with sync_playwright() as play:
         chromium = play.chromium.launch(executable_path=found, args=list(QUIET))
         yield chromium
         chromium.close()
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """What is on the screen, as far as the next decision needs it; names are test ids."""
+
+    #: Changes with everything that a click of ours can change.
+    mark: str
+    version: int
+    isOver: bool  # noqa: N815 -- as screen.js has it
+    isAsked: bool  # noqa: N815
+    isBusy: bool  # noqa: N815
+    #: What is written on it, if it is down.
+    curtain: str
+    asksAgain: bool  # noqa: N815
+    payments: list[str]
+    offers: list[str]
+    picked: int
+    canKeep: bool  # noqa: N815
+    choices: list[str]
+    draws: list[str]
+    canDrawTickets: bool  # noqa: N815
+    #: That can be claimed, with their spaces.
+    tracks: list[tuple[str, int]]
+    prompt: str
 
 
 class Person:
@@ -58,117 +86,206 @@ class Person:
         *,
         seed: int = 1,
         language: str = "en-GB",
-        viewport: dict[str, int] | None = None,
+        size: tuple[int, int] = WIDE,
+        wishes: dict[str, Any] | None = None,
         **more: Any,
     ) -> None:
         self.url = url
         self.dice = random.Random(seed)
-        size = viewport or WIDE
+        width, height = size
         self.context: BrowserContext = chromium.new_context(
-            locale=language, viewport={"width": size["width"], "height": size["height"]}, **more
+            locale=language, viewport={"width": width, "height": height}, base_url=url, **more
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(SCREEN)
+        self.context.add_init_script(preferring(HASTE if wishes is None else wishes))
         self.tab: Tab = self.context.new_page()
         #: What the page complained of in its console, and what broke in it.
         self.complaints: list[str] = []
+        #: Complaints that a test provokes.
+        self.expected: list[str] = []
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.tab.on("console", self.hear)
         self.decisions = 0
+        self.mark = ""
 
     def hear(self, said: ConsoleMessage) -> None:
         if said.type in {"error", "warning"}:
             self.complaints.append(said.text)
 
+    @property
+    def unexpected(self) -> list[str]:
+        known = re.compile("|".join(self.expected) or "(?!)")
+        return [said for said in self.complaints if not known.search(said)]
+
     def close(self) -> None:
         self.context.close()
 
-    # --- finding things
+    # --- the start page, and ways to a table
+
+    def open(self, path: str = "/") -> None:
+        self.tab.goto(path)
+
+    def open_poster(self, board: str) -> None:
+        self.click(f"poster-{board}")
+        self.thing("board").wait_for()
+
+    def set_table(self, board: str = "", *seats: str, **more: Any) -> str:
+        """A table without the start page; seats are "person" or a bot's level. Returns its id."""
+        asked = [{"kind": "person"} if seat == "person" else {"kind": "bot", "level": seat} for seat in seats]
+        wanted = {"board": board, "seats": asked, "pace": 0, **more}
+        self.context.request.get("/api/tables")  # whoever comes is given his cookie
+        answer = self.context.request.post("/api/tables", data=json.dumps(wanted))
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
+
+    def sit_down(self, board: str = "", *seats: str, **more: Any) -> None:
+        self.open(f"/table/{self.set_table(board, *seats, **more)}")
+
+    def sit_down_at(self, position: str, *seats: str, **more: Any) -> None:
+        """At a table with this position; see docs/position.md."""
+        names = position.partition("seats:")[2].partition("\n")[0].split(",")
+        self.sit_down("", *(seats or ("person", *["easy"] * (len(names) - 1))), position=position, **more)
+
+    # --- looking
 
     def thing(self, name: str) -> Locator:
         return self.tab.get_by_test_id(name)
 
-    def screen(self) -> dict[str, Any]:
-        """What is on the screen now."""
-        found: dict[str, Any] = self.tab.evaluate(SCREEN)
-        return found
+    def look(self) -> Seen:
+        return Seen(**self.tab.evaluate("person.look()"))
 
-    # --- the start page
+    def wait(self, *, anew: bool = False) -> Seen:
+        """Until the page asks for something; anew: until it is not as it was when we looked last."""
+        before = self.mark if anew else ""
+        found = self.tab.evaluate("([before, ms]) => person.wait(before, ms)", [before, PATIENCE])
+        assert found is not None, f"nothing is asked: {self.look()}"
+        seen = Seen(**found)
+        self.mark = seen.mark
+        return seen
 
-    def open(self, path: str = "/") -> None:
-        self.tab.goto(self.url + path)
+    # --- doing
 
-    def hasten(self, **wishes: Any) -> None:
-        """Bots at once and nothing in motion, as the preferences allow."""
-        wanted = {"pace": 0, "motion": False, **wishes}
-        self.tab.evaluate(
-            """wanted => {
-                const kept = JSON.parse(localStorage.getItem("stellwerk") ?? "{}");
-                localStorage.setItem("stellwerk", JSON.stringify({ ...kept, ...wanted }));
-            }""",
-            wanted,
-        )
-        self.tab.reload()
+    def click(self, name: str) -> None:
+        """Where a person could: not if something lies over it."""
+        found = self.tab.evaluate("([name, ms]) => person.reach(name, ms)", [name, PATIENCE])
+        assert found is not None, f"nobody can click {name}"
+        self.press(name, found["x"], found["y"])
 
-    def open_poster(self, board: str) -> None:
-        self.thing(f"poster-{board}").click()
-        self.thing("board").wait_for()
+    def press(self, _name: str, x: float, y: float) -> None:
+        self.tab.mouse.click(x, y)
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.tab.keyboard.press(key)
 
     # --- playing
 
     def play_to_the_end(self, most: int = 600) -> None:
         """Decides whatever is asked, until the score sheet is there."""
-        for _turn in range(most):
-            if not self.decide():
-                return
-        raise AssertionError(f"the game is not over after {most} decisions")
+        assert not self.play(most), f"the game is not over after {most} decisions"
 
-    def decide(self) -> bool:
-        """Waits until something is asked and does it; False: the game is over."""
+    def play(self, most: int) -> bool:
+        """So many decisions; False: the game was over before."""
         seen = self.wait()
-        if seen["over"]:
-            return False
+        for _decision in range(most):
+            if seen.isOver:
+                return False
+            seen = self.decide(seen)
+        return not seen.isOver
+
+    def decide(self, seen: Seen) -> Seen:
+        """Does one thing of those that are asked; what is seen then."""
         self.answer(seen)
         self.decisions += 1
-        return True
+        return self.wait(anew=True)
 
-    def wait(self) -> dict[str, Any]:
-        """Until the page asks for something."""
-        for _look in range(PATIENCE // 25):
-            seen = self.screen()
-            if seen["over"] or seen["asks"]:
-                return seen
-            self.tab.wait_for_timeout(25)
-        raise TooLate(f"nothing is asked: {seen}")
-
-    def answer(self, seen: dict[str, Any]) -> None:
-        """One click, or a few: as a hasty player who loves long tracks would."""
-        if seen["curtain"]:
-            self.thing("curtain").get_by_role("button").first.click()
-        elif seen["payments"]:
-            self.thing("payment-0").click()
-        elif seen["offers"]:
+    def answer(self, seen: Seen) -> None:
+        """As a hasty player would who loves long tracks."""
+        if seen.curtain:
+            self.tab.get_by_test_id("curtain").get_by_role("button").first.click()
+        elif seen.asksAgain:
+            self.click("confirm-yes")
+        elif seen.payments:
+            self.click("payment-0")
+        elif seen.offers:
             self.choose_tickets(seen)
-        elif seen["choices"]:
-            self.thing(self.dice.choice(seen["choices"])).click()
-        elif seen["tracks"] and (self.dice.random() < 0.7 or not seen["draws"]):
-            self.claim(max(seen["tracks"], key=lambda track: (track["spaces"], track["id"])))
         else:
-            self.thing(self.dice.choice(seen["draws"])).click()
-        self.settle()
+            self.click(self.chosen(seen))
 
-    def claim(self, track: dict[str, Any]) -> None:
-        self.thing(track["id"]).first.click(force=True)
+    def chosen(self, seen: Seen) -> str:
+        """What to do in a turn, or which answer to give."""
+        is_turn = bool(seen.draws or seen.tracks)
+        if seen.choices and (not is_turn or self.dice.random() < 0.25):
+            return self.dice.choice(seen.choices)
+        if seen.tracks and (self.dice.random() < 0.7 or not seen.draws):
+            return max(seen.tracks, key=lambda track: (track[1], track[0]))[0]
+        if seen.canDrawTickets and (not seen.draws or self.dice.random() < 0.03):
+            return "ticket-deck"
+        return self.dice.choice(seen.draws or seen.choices)
 
-    def choose_tickets(self, seen: dict[str, Any]) -> None:
-        """All of them, or as many as it takes until the button allows it."""
-        keep = self.thing("keep")
-        for offer in seen["offers"]:
-            if keep.is_enabled():
+    def choose_tickets(self, seen: Seen) -> None:
+        """As few as the button allows."""
+        for offer in seen.offers:
+            if self.look().canKeep:
                 break
-            self.thing(offer).click()
-        keep.click()
+            self.click(offer)
+        self.click("keep")
 
-    def settle(self) -> None:
-        """Until the answer is on the screen."""
-        with contextlib.suppress(TooLate):
-            self.tab.wait_for_function("document.body.dataset.busy !== 'true'", timeout=5000)
+
+class Toucher(Person):
+    """Has fingers and no mouse."""
+
+    def __init__(self, chromium: Browser, url: str, **how: Any) -> None:
+        super().__init__(chromium, url, **{"size": PHONE, "has_touch": True, "is_mobile": True, **how})
+
+    def press(self, name: str, x: float, y: float) -> None:
+        self.tab.touchscreen.tap(x, y)
+        if name.startswith("track-"):  # a finger can't point: the first tap does, and asks
+            self.thing("board-note").get_by_role("button").tap()
+
+
+class Typist(Person):
+    """Has a keyboard and nothing else."""
+
+    def click(self, name: str) -> None:
+        kind, _, rest = name.partition("-")
+        if kind == "track":
+            self.keys("b", "PageDown")
+            self.go_to(name, "PageDown")
+            self.keys("Enter")
+        elif kind in {"payment", "display"}:
+            self.keys(str(int(rest) + 1))
+        elif kind == "offer":
+            self.keys(str(int(self.thing(name).get_attribute("data-offer-place") or 0) + 1))
+        elif name in {"deck", "ticket-deck"}:
+            self.keys("d" if name == "deck" else "t")
+        else:
+            self.go_to(name, "Tab")
+            self.keys("Enter")
+
+    def go_to(self, name: str, key: str) -> None:
+        """By a key that goes from thing to thing, and comes round."""
+        for _step in range(300):
+            if self.tab.evaluate("document.activeElement?.dataset.testid") == name:
+                return
+            self.keys(key)
+        raise AssertionError(f"{key} never comes to {name}")
+
+
+Someone = TypeVar("Someone", bound=Person)
+
+
+class Come(Protocol):
+    """Lets somebody come with a browser of his own: `come(language="de-DE")`, `come(Typist)`."""
+
+    @overload
+    def __call__(self, **how: Any) -> Person: ...
+    @overload
+    def __call__(self, kind: type[Someone], **how: Any) -> Someone: ...
+
+
+def preferring(wishes: dict[str, Any]) -> str:
+    """A script that lets a browser prefer this from the beginning."""
+    kept = json.dumps(json.dumps(wishes))
+    return f'if (!localStorage.getItem("stellwerk")) localStorage.setItem("stellwerk", {kept});'

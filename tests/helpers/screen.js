@@ -1,28 +1,89 @@
-// What is on the screen, for a person of the tests: only what is shown and can be used counts.
-() => {
-  const usable = (element) =>
-    !element.disabled && element.getAttribute("aria-disabled") !== "true" && element.getClientRects().length > 0;
-  const ids = (prefix) =>
-    [...new Set([...document.querySelectorAll(`[data-testid^="${prefix}"]`)].filter(usable).map((e) => e.dataset.testid))];
-  const has = (id) => [...document.querySelectorAll(`[data-testid="${id}"]`)].some((e) => e.getClientRects().length > 0);
-  const tracks = [...document.querySelectorAll('[data-claimable="true"]')].map((e) => ({
-    id: e.dataset.testid,
-    spaces: Number(e.dataset.spaces ?? 0),
-  }));
-  const draws = [...ids("display-"), ...ids("deck")];
-  const seen = {
-    over: has("score-sheet"),
-    curtain: has("curtain"),
-    payments: ids("payment-"),
-    offers: ids("offer-"),
-    choices: ids("option-"),
-    draws: draws.length > 0 ? draws : ids("ticket-deck"),
-    tracks,
-    prompt: document.querySelector('[data-testid="prompt"]')?.textContent?.trim() ?? "",
-    busy: document.body.dataset.busy === "true",
-  };
-  seen.asks =
-    !seen.busy &&
-    (seen.curtain || [seen.payments, seen.offers, seen.choices, seen.draws, seen.tracks].some((found) => found.length > 0));
-  return seen;
-};
+// What a person at the page sees, and where it can be clicked. The tests put it into every page, as `person`.
+globalThis.person = (() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const named = (id) => all(`[data-testid="${CSS.escape(id)}"]`);
+  const isShown = (element) => element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
+  const isOff = (element) => element.disabled || element.getAttribute("aria-disabled") === "true";
+  const isUsable = (element) => element.matches("button, [role=button]") && !isOff(element) && isShown(element);
+  const usable = (prefix) => [...new Set(all(`[data-testid^="${prefix}"]`).filter(isUsable).map(({ dataset }) => dataset.testid))];
+  const text = (id) => named(id).filter(isShown)[0]?.textContent.trim() ?? "";
+
+  /** All that matters for the next decision, in one go. */
+  function look() {
+    const table = named("table")[0]?.dataset;
+    const seen = {
+      version: Number(table?.version ?? -1),
+      isOver: named("score-sheet").some(isShown),
+      curtain: text("curtain"),
+      asksAgain: named("confirm-yes").some(isUsable),
+      payments: usable("payment-"),
+      offers: usable("offer-"),
+      picked: all('[data-testid^="offer-"][aria-pressed="true"]').length,
+      canKeep: named("keep").some(isUsable),
+      choices: usable("option-"),
+      draws: [...usable("display-"), ...usable("deck")],
+      canDrawTickets: named("ticket-deck").some(isUsable),
+      // how long a track is stands in its name, in every language
+      tracks: all('[data-claimable="true"][data-testid]').map((track) => [track.dataset.testid, Number(/, (\d+) /.exec(track.ariaLabel)?.[1])]),
+      prompt: text("prompt"),
+    };
+    const { payments, offers, choices, draws, canDrawTickets, tracks } = seen;
+    const isAsked = [payments, offers, choices, draws, tracks].some(({ length }) => length > 0);
+    seen.isBusy = table?.busy === "true";
+    seen.isAsked = !seen.isBusy && (isAsked || seen.curtain !== "" || seen.asksAgain || canDrawTickets);
+    seen.mark = [seen.version, seen.isOver, seen.curtain, seen.asksAgain, seen.picked, payments.length].join();
+    return seen;
+  }
+
+  /** Looks whenever something on the page has changed, until what is looked for is there; null: time is over. */
+  function until(find, ms) {
+    return new Promise((resolve) => {
+      let frame;
+      const end = (found) => {
+        watch.disconnect();
+        clearTimeout(late);
+        resolve(found);
+      };
+      const check = () => {
+        frame = undefined;
+        const found = find();
+        if (found) end(found);
+      };
+      const watch = new MutationObserver(() => (frame ??= requestAnimationFrame(check)));
+      const late = setTimeout(() => end(find()), ms);
+      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      check();
+    });
+  }
+
+  /** What is seen once the page asks for something, or the game is over; not as long as it is as it was. */
+  const wait = (before, ms) =>
+    until(() => {
+      const seen = look();
+      return (seen.isAsked || seen.isOver) && seen.mark !== before ? seen : null;
+    }, ms);
+
+  /** A point of the window where a click would meet it; null: it is not there, or something lies over it. */
+  function point(id) {
+    const [thing] = named(id).filter(isShown);
+    if (!thing) return null;
+    const spots = thing.dataset.track ? alongTrack(thing) : inBox(thing);
+    return spots.find(({ x, y }) => thing.contains(document.elementFromPoint(x, y))) ?? null;
+  }
+
+  function inBox(thing) {
+    thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const parts = [0.5, 0.3, 0.7, 0.1, 0.9];
+    return parts.flatMap((down) => parts.map((across) => ({ x: x + width * across, y: y + height * down })));
+  }
+
+  function alongTrack(track) {
+    const path = track.querySelector("path");
+    const onScreen = path.getScreenCTM();
+    const length = path.getTotalLength();
+    return [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9].map((part) => path.getPointAtLength(length * part).matrixTransform(onScreen)).map(({ x, y }) => ({ x, y }));
+  }
+
+  return { look, wait, point, reach: (id, ms) => until(() => point(id), ms) };
+})();

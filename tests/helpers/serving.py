@@ -48,7 +48,8 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "stellwerk", "serve", "--port", str(self.port), "--no-open"]
+        # -P: the installed package, wherever we are; not the tree, unless PYTHONPATH names it
+        command = [sys.executable, "-P", "-m", "stellwerk", "serve", "--port", str(self.port), "--no-open"]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
                 [*command, "--store", f"sqlite:///{self.store}", *self.arguments],

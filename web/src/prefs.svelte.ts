@@ -10,6 +10,8 @@ export interface Wishes {
   motion: boolean;
   /** How fast bots play: 0 at once, 1 as usual, 2 slowly. */
   pace: number;
+  /** Whether letters and digits do what buttons do. */
+  letters: boolean;
   name: string;
 }
 
@@ -17,7 +19,7 @@ const KEY = "stellwerk";
 
 function usual(): Wishes {
   const german = navigator.languages.find((tag) => /^(de|en)/i.test(tag))?.toLowerCase().startsWith("de");
-  return { language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, name: "" };
+  return { language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, letters: true, name: "" };
 }
 
 function kept(): Partial<Wishes> {

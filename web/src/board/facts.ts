@@ -34,7 +34,14 @@ export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isC
   const track = scene.lookup.track(id);
   const owner = ownerFacts(scene, id)?.text ?? t().board.free;
   const claim = isClaimable ? [t().board.canClaim] : [];
-  return [track.name, ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(", ");
+  return [distinctName(scene, track), ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(", ");
+}
+
+/** Grey tracks side by side have the same name: who can't see them hears their numbers. */
+function distinctName(scene: Scene, { name, connection, id }: TrackShown): string {
+  const twins = scene.board.tracks.filter((track) => track.connection === connection && track.name === name);
+  const place = twins.findIndex((track) => track.id === id) + 1;
+  return twins.length > 1 ? t().board.twin(name, place, twins.length) : name;
 }
 
 /** What a click on a city would do, by city. */
@@ -45,6 +52,12 @@ export function cityActions(scene: Scene, faces: readonly Face[]): Map<string, A
     if (action) found.set(id, action);
   }
   return found;
+}
+
+/** "Build a station in Wilno", or its name alone. */
+export function cityLabel(scene: Scene, name: string, action: Action | undefined): string {
+  const words = action ? actionWords(scene, action) : name;
+  return words.includes(name) ? words : `${name}: ${words}`;
 }
 
 export function actionWords(scene: Scene, action: Action): string {

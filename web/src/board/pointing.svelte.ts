@@ -56,7 +56,7 @@ export class Pointing {
     const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : this.hands.kind;
     // What a screen reader clicks has no detail, and is no finger.
     const isTouch = kind === "touch" && event.detail > 0;
-    const stop = this.#stopOf(event.target) ?? (isTouch ? this.#near(event) : undefined);
+    const stop = isTouch ? this.#under(event) : this.#stopOf(event.target);
     if (stop) this.press(stop, isTouch ? "touch" : "mouse");
     else this.at(undefined, "mouse");
   };
@@ -78,10 +78,18 @@ export class Pointing {
     return key ? this.target.stops.find((stop) => stop.id === key) : undefined;
   }
 
-  #near(event: MouseEvent & { currentTarget: HTMLElement }): BoardStop | undefined {
+  /** What a finger means: it may miss a narrow track, or hit the twin that can't be had of one that can. */
+  #under(event: MouseEvent & { currentTarget: HTMLElement }): BoardStop | undefined {
+    const { rows, stops, openStops, isOpen } = this.target;
     const point = this.camera.under(place(event, event.currentTarget));
-    const row = nearest(point, this.target.rows, FINGER / this.camera.scale);
-    return row && this.target.stops.find((stop) => stop.id === row.key);
+    const near = (among: readonly RowShown[]) => nearest(point, among, FINGER / this.camera.scale);
+    const stopOf = (row: RowShown | undefined) => row && stops.find(({ id }) => id === row.key);
+    const hit = this.#stopOf(event.target) ?? stopOf(near(rows));
+    const row = rows.find(({ key }) => key === hit?.id);
+    if (!hit || !row || isOpen(hit)) return hit;
+    const openKeys = new Set(openStops.map(({ id }) => id));
+    const openTwins = rows.filter(({ connection, key }) => connection === row.connection && openKeys.has(key));
+    return stopOf(near(openTwins)) ?? hit;
   }
 
   // --- the keyboard

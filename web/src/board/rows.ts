@@ -7,6 +7,7 @@ export interface RowShown {
   /** Unlike the track's id, no other row has it. */
   readonly key: string;
   readonly track: string;
+  readonly connection: string;
   readonly row: Row;
   readonly line: readonly Point[];
   /** `line` as a path of SVG. */
@@ -55,7 +56,7 @@ export function drawn(picture: Picture): Drawn {
 }
 
 function lineShown(map: string, line: Line, before: Set<string>): LineShown {
-  return { key: `${map}/${line.connection}`, line, rows: line.rows.map((row) => rowShown(map, row, before)) };
+  return { key: `${map}/${line.connection}`, line, rows: line.rows.map((row) => rowShown(map, line.connection, row, before)) };
 }
 
 function dotShown(map: string, dot: Dot, before: Set<string>): DotShown {
@@ -68,12 +69,13 @@ function isAgain(name: string, before: Set<string>): boolean {
   return found;
 }
 
-function rowShown(map: string, row: Row, before: Set<string>): RowShown {
+function rowShown(map: string, connection: string, row: Row, before: Set<string>): RowShown {
   const isCopy = isAgain(`track ${row.track}`, before);
   const line = middleLine(row.spaces);
   return {
     key: `track ${map}/${row.track}`,
     track: row.track,
+    connection,
     row,
     line,
     path: `M${line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`,

@@ -59,7 +59,7 @@ export function dressed(plain: string, name: string): RulesPage {
       return `<h${level} id="${id}" tabindex="-1">${inside}</h${level}>`;
     })
     .replace(/ ?\(([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*)\)/g, ' <small class="rule">$1</small>')
-    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region"><table>')
+    .replace(/<table>/g, '<div class="scroll"><table>')
     .replace(/<\/table>/g, "</table></div>");
   return { html, headings };
 }

@@ -3,6 +3,7 @@ import type { Scene } from "../scene";
 import { countryCards } from "./country_cards";
 import { expressCards } from "./express_cards";
 import { expressLines } from "./express_lines";
+import type { MechanicShown } from "../wire";
 import type { Face } from "./face";
 import { ferries } from "./ferries";
 import { festivals } from "./festivals";
@@ -27,12 +28,19 @@ export const FACES: Readonly<Record<string, Face>> = {
   stations,
 };
 
+/** Whether this table is played with a mechanic: its option may be off. */
+export function isPlayed(scene: Scene, mechanic: string): boolean {
+  return played(scene).some(({ name }) => name === mechanic);
+}
+
 /** The faces of the mechanics that this table is played with, in the board's order. */
 export function faces(scene: Scene): readonly Face[] {
-  return scene.board.mechanics
-    .filter(({ if_option, unless_option }) => {
-      if (if_option !== null && !scene.table.options[if_option]) return false;
-      return unless_option === null || !scene.table.options[unless_option];
-    })
-    .flatMap(({ name }) => FACES[name] ?? []);
+  return played(scene).flatMap(({ name }) => FACES[name] ?? []);
+}
+
+function played(scene: Scene): readonly MechanicShown[] {
+  return scene.board.mechanics.filter(({ if_option, unless_option }) => {
+    if (if_option !== null && !scene.table.options[if_option]) return false;
+    return unless_option === null || !scene.table.options[unless_option];
+  });
 }

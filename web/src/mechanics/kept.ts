@@ -68,6 +68,11 @@ export function ours(scene: Scene): SeatFacts | null {
   return scene.seat === null ? null : seatOf(scene, scene.seat);
 }
 
+/** What everybody could have counted along of a seat, such as "tolls spent". */
+export function tally(scene: Scene, name: string, seat: number): number {
+  return scene.told.tallies[name]?.[seat] ?? 0;
+}
+
 /** For each of these numbers how many are greater: tied ones share a rank, and the ranks they fill are skipped. */
 export function ranks(values: readonly number[]): readonly number[] {
   return values.map((value) => values.filter((other) => other > value).length);

@@ -1,10 +1,12 @@
-/** Lights something on the board while it is pointed at or has the keyboard's focus. */
+/** Lights something on the board, or on a mechanic's own things, while it is pointed at or has the keyboard's focus. */
 import type { Attachment } from "svelte/attachments";
 import type { Focus } from "../focus.svelte";
 
 export interface Lit {
   tracks?: readonly string[];
   cities?: readonly string[];
+  /** What it would add to the cards of the claim in hand. */
+  extra?: number;
 }
 
 /** As an attachment: what is lit goes out with the element, too. */
@@ -12,10 +14,11 @@ export function lights(focus: Focus, what: () => Lit): Attachment<Element> {
   return (element) => {
     let lit: Required<Lit> | null = null;
     const on = () => {
-      const { tracks = [], cities = [] } = what();
-      lit = { tracks: [...tracks], cities: [...cities] };
+      const { tracks = [], cities = [], extra = 0 } = what();
+      lit = { tracks: [...tracks], cities: [...cities], extra };
       focus.tracks = lit.tracks;
       focus.cities = lit.cities;
+      focus.extra = extra;
     };
     const off = () => {
       const old = lit;
@@ -33,7 +36,8 @@ export function lights(focus: Focus, what: () => Lit): Attachment<Element> {
 }
 
 /** Unless something else is lit by now. */
-function putOut(focus: Focus, { tracks, cities }: Required<Lit>): void {
+function putOut(focus: Focus, { tracks, cities, extra }: Required<Lit>): void {
   if (focus.tracks === tracks) focus.tracks = [];
   if (focus.cities === cities) focus.cities = [];
+  if (focus.extra === extra) focus.extra = 0;
 }

@@ -8,6 +8,7 @@ import { faces } from "../mechanics";
 import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
 import { type Hinted, notation, type Scene } from "../scene";
+import { t } from "../texts";
 import type { Action, Payment } from "../wire";
 import { question, title } from "./wording";
 
@@ -50,6 +51,10 @@ export class Desk {
   isSheetClosed = $state(false);
   /** Tickets on offer that are chosen so far. */
   picked: readonly string[] = $state.raw([]);
+  /** What is said aloud, for who does not see what a click has done. */
+  said = $state("");
+  /** The track of the board that was clicked last. */
+  lastTrack: string | null = null;
 
   /** The scene with our own way to act: it asks how to pay, and again where that is preferred. */
   readonly scene: Scene | null = $derived.by(() => {
@@ -86,7 +91,9 @@ export class Desk {
     }
     const payments = action.type === "claim" || action.type === "special" ? await scene.payments(action) : [];
     if (this.play.told?.version !== scene.told.version) return false;
-    if (payments.length < 2) return this.decide(payments[0]?.actions ?? [action], payments[0]?.text);
+    // a claim can't be taken back once it is seen: its price is always shown first
+    const isPlain = payments.length < 2 && action.type !== "claim";
+    if (isPlain || payments.length === 0) return this.decide(payments[0]?.actions ?? [action], payments[0]?.text);
     const track = action.type === "claim" ? action.track : null;
     this.paying = { title: title(scene, action), track, payments, since: performance.now() };
     this.focus.chosen = track;
@@ -101,15 +108,16 @@ export class Desk {
 
   async pay(number: number): Promise<boolean> {
     const payment = this.paying?.payments[number];
-    return payment !== undefined && this.decide(payment.actions, payment.text);
+    return payment !== undefined && this.decide(payment.actions, payment.text, true);
   }
 
-  /** Sends decisions, after a question if that is preferred; tickets are confirmed by their own button. */
-  async decide(actions: readonly Action[], paidWith = ""): Promise<boolean> {
+  /** Sends decisions, after a question if that is preferred; tickets and payments are confirmed by their own buttons. */
+  async decide(actions: readonly Action[], paidWith = "", isChosen = false): Promise<boolean> {
     const scene = this.play.scene;
     const [first] = actions;
     if (!scene || !first) return false;
-    if (prefs.confirm && first.type !== "keep" && !(await this.#confirmed(scene, first, paidWith))) return false;
+    const isClear = isChosen || first.type === "keep";
+    if (prefs.confirm && !isClear && !(await this.#confirmed(scene, first, paidWith))) return false;
     this.cancel();
     return this.play.act(...actions);
   }
@@ -138,6 +146,7 @@ export class Desk {
 
   /** A click on the board. */
   async track(track: string): Promise<void> {
+    this.lastTrack = track;
     const neutral = this.play.scene?.option(`neutral ${track}`);
     const at = document.querySelector(`[data-testid="track-${CSS.escape(track)}"]`);
     await this.want(neutral ?? { type: "claim", track }, at);
@@ -157,17 +166,27 @@ export class Desk {
 
   // --- tickets on offer
 
+  /** The sets of tickets that may be kept. */
+  readonly keeps: readonly (readonly string[])[] = $derived.by(
+    () => this.play.told?.view.options.flatMap((action) => (action.type === "keep" ? [action.tickets] : [])) ?? [],
+  );
+  readonly least: number = $derived(Math.min(...this.keeps.map(({ length }) => length)));
+  readonly most: number = $derived(Math.max(...this.keeps.map(({ length }) => length)));
+  /** One and no other: what is picked takes the place of what was. */
+  readonly isPick: boolean = $derived(this.least === 1 && this.most === 1);
+  /** What is picked, as the set that the server offers; undefined: it may not be kept so. */
+  readonly chosen: readonly string[] | undefined = $derived(
+    this.keeps.find((tickets) => tickets.length === this.picked.length && this.picked.every((ticket) => tickets.includes(ticket))),
+  );
+
   pick(ticket: string): void {
-    const keeps = this.keeps();
-    const isSingle = keeps.every(({ length }) => length === 1);
     const without = this.picked.filter((other) => other !== ticket);
     const isOff = without.length < this.picked.length;
-    this.picked = isOff ? without : isSingle ? [ticket] : [...this.picked, ticket];
-  }
-
-  /** The sets of tickets that may be kept. */
-  keeps(): readonly (readonly string[])[] {
-    return this.play.told?.view.options.flatMap((action) => (action.type === "keep" ? [action.tickets] : [])) ?? [];
+    this.picked = isOff ? without : this.isPick ? [ticket] : [...this.picked, ticket];
+    const name = this.play.scene?.lookup.ticket(ticket).name ?? "";
+    const words = t().table.offer;
+    const count = this.isPick ? "" : words.count(this.picked.length, this.least, this.most);
+    this.speak((isOff ? words.unpickedOne : words.pickedOne)(name) + count);
   }
 
   // --- words
@@ -177,7 +196,13 @@ export class Desk {
     if (text) this.say(text, at);
   }
 
+  /** The same words again are said again. */
+  speak(text: string): void {
+    this.said = this.said === text ? `${text}\u00a0` : text;
+  }
+
   say(text: string, at?: Element | null): void {
+    this.speak(text);
     clearTimeout(this.#bubbleTimer);
     this.bubble = { text, at: (at ?? document.documentElement).getBoundingClientRect() };
     this.#bubbleTimer = window.setTimeout(() => (this.bubble = null), BUBBLE_STAYS);

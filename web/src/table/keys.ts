@@ -1,9 +1,12 @@
 /** The keys of the table; a letter does what its button does. */
+import { prefs } from "../prefs.svelte";
 import type { Desk } from "./desk.svelte";
 
 export function onKey(desk: Desk, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
   if (document.querySelector("dialog[open]") || !desk.scene) return;
+  // Who speaks to the computer, or presses keys by mistake, can do without them.
+  if (!prefs.letters && event.key !== "Escape") return;
   const isDone = /^[1-9]$/.test(event.key) ? number(desk, Number(event.key) - 1) : letter(desk, event.key);
   if (isDone) event.preventDefault();
 }
@@ -18,7 +21,13 @@ function number(desk: Desk, place: number): boolean {
     void desk.pay(place);
     return true;
   }
-  return press(`[data-offer-place="${place}"]`) || press(`[data-testid="display-${place}"]`);
+  return pick(desk, place) || press(`[data-testid="display-${place}"]`);
+}
+
+/** Picks a ticket on offer. As soon as what is picked may be kept, Enter keeps it. */
+function pick(desk: Desk, place: number): boolean {
+  const ticket = `[data-offer-place="${place}"]`;
+  return press(ticket) && reach(desk.chosen ? '[data-testid="keep"]' : ticket);
 }
 
 function letter(desk: Desk, key: string): boolean {

@@ -1,8 +1,8 @@
 /** The piles of festival cards: where they lie, and what a set is worth (IB11-IB15). */
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
-import type { Action, SeatFacts } from "../../wire";
-import { ours, parameters, table } from "../kept";
+import type { Action } from "../../wire";
+import { parameters, seatOf, table, tally } from "../kept";
 
 /** What the names of festival cards begin with. */
 const CARD = "festival_";
@@ -47,9 +47,11 @@ export function lyingAt(scene: Scene, pile: string): number {
   return table(scene.told.view.more, "festivals lying")[CARD + pile] ?? 0;
 }
 
-/** What a seat has taken from a pile; null: it is hidden from us (IB11). */
-export function taken(seat: SeatFacts, pile: string): number | null {
-  return seat.more["festivals taken"] === undefined ? null : (table(seat.more, "festivals taken")[CARD + pile] ?? 0);
+/** What a seat has taken from a pile. Others keep their cards covered (IB11), but everybody saw them taken. */
+export function taken(scene: Scene, seat: number, pile: string): number {
+  const { more } = seatOf(scene, seat);
+  if (more["festivals taken"] === undefined) return tally(scene, `festival ${pile}`, seat);
+  return table(more, "festivals taken")[CARD + pile] ?? 0;
 }
 
 /** The points for 1, 2, 3 … cards that most piles have, and those piles that have others. */
@@ -65,8 +67,7 @@ export function worth(scene: Scene, pile: string, cards: number): number {
 
 /** What taking a pile now would make of our set: points before and after. */
 export function change(scene: Scene, pile: string): readonly [number, number] {
-  const own = ours(scene);
-  const have = (own && taken(own, pile)) ?? 0;
+  const have = scene.seat === null ? 0 : taken(scene, scene.seat, pile);
   return [worth(scene, pile, have), worth(scene, pile, have + lyingAt(scene, pile))];
 }
 

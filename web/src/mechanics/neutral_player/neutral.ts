@@ -1,6 +1,8 @@
 /** The neutral player: what it may take, and what it is about (NL16-NL23). */
 import type { Scene } from "../../scene";
+import { t } from "../../texts";
 import type { TrackShown } from "../../wire";
+import { words } from "../kept";
 
 const OPTION = "neutral ";
 
@@ -15,7 +17,18 @@ export function choices(scene: Scene): readonly TrackShown[] {
 
 export const optionFor = (track: TrackShown) => OPTION + track.id;
 
-export function connectionName(scene: Scene, connection: string): string {
+/** The ticket that was turned up for it; undefined: there is nothing to decide. */
+export const turnedUp = (scene: Scene) => words(scene.told.view.more, "neutral ticket")[0];
+
+/** Why it builds there; "" if we have nothing to choose. */
+export function because(scene: Scene): string {
+  const [track] = choices(scene);
+  const ticket = turnedUp(scene);
+  if (!track || !ticket) return "";
+  return t().mechanics.neutral.because(scene.lookup.ticket(ticket).name, connectionName(scene, track.connection));
+}
+
+function connectionName(scene: Scene, connection: string): string {
   const { a, b } = scene.lookup.connection(connection);
   return `${scene.lookup.city(a).name}–${scene.lookup.city(b).name}`;
 }

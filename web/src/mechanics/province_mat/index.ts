@@ -1,6 +1,6 @@
 /** The province mat: eight lines, and where the next train goes. */
 import type { Face } from "../face";
-import { matLine } from "./mat";
+import { matCaption, matLine } from "./mat";
 import MatChoice from "./MatChoice.svelte";
 import MatPanel from "./MatPanel.svelte";
 import MatSeat from "./MatSeat.svelte";
@@ -10,5 +10,6 @@ export const provinceMat: Face = {
   panel: MatPanel,
   choice: MatChoice,
   phases: ["province", "number"],
+  onPayment: matCaption,
   onTrack: matLine,
 };

@@ -3,8 +3,8 @@ import { CARD_ORDER } from "../../cards";
 import { prefs } from "../../prefs.svelte";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
-import type { Action } from "../../wire";
-import { forSeats, parameters, table, word } from "../kept";
+import type { Action, Payment } from "../../wire";
+import { forSeats, ours, parameters, table, word } from "../kept";
 
 interface MatParameters {
   spaces: number;
@@ -81,14 +81,14 @@ export function withTrain(line: MatLine, space: number, seat: number): MatLine {
   return { ...line, spaces: line.spaces.map((taker, n) => (n === space - 1 ? seat : taker)) };
 }
 
-/** Where our train would go with the cards of the claim in hand: a space by colour of the line. */
-export function previews(scene: Scene): ReadonlyMap<string, number> {
+/** Where our train would go with the cards of the claim in hand and what is added: a space by colour of the line. */
+export function previews(scene: Scene, extra = 0): ReadonlyMap<string, number> {
   const { view } = scene.told;
   const wanted = word(view.more, "mat wanted");
   if (!view.claim || scene.seat === null) return new Map();
   const { cards } = view.claim;
   const open = lines(scene).filter(({ colour }) => colour === wanted || scene.option(optionFor(colour)));
-  return new Map(open.map((each) => [each.colour, spaceFor(each, cards)]));
+  return new Map(open.map((each) => [each.colour, spaceFor(each, cards + extra)]));
 }
 
 /** What a number of cards more than needed comes to; only where the track's colour says the line. */
@@ -100,6 +100,18 @@ export function spaceOfNumber(scene: Scene, cards: number): number | null {
 
 export function numbers(scene: Scene): readonly (Action & { type: "cards" })[] {
   return scene.told.view.options.filter((action) => action.type === "cards");
+}
+
+/** The space that a way to pay brings a train to; on a grey track we choose the line later, whatever is played (KR12). */
+export function matCaption(scene: Scene, track: string, payment: Payment): string | undefined {
+  const { colour, length } = scene.lookup.track(track);
+  const cards = Object.values(payment.cards).reduce((sum, number) => sum + number, 0);
+  if ((ours(scene)?.trains ?? 0) <= length || cards > given(scene).spaces) return undefined;
+  const open = lines(scene).filter((line) => colour === "grey" || line.colour === colour);
+  const spaces = open.map((line) => spaceFor(line, cards));
+  const best = Math.max(0, ...spaces);
+  if (best === 0) return undefined;
+  return spaces.every((space) => space === best) ? t().mechanics.mat.leadsTo(best) : t().mechanics.mat.leadsUpTo(best);
 }
 
 /** Which space of which line a track leads to without a card more. */

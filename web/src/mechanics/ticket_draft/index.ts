@@ -1,5 +1,6 @@
 /** The ticket draft: where it stands, and what one remembers. Choosing is the table's own. */
 import type { Face } from "../face";
 import DraftPanel from "./DraftPanel.svelte";
+import DraftPicked from "./DraftPicked.svelte";
 
-export const ticketDraft: Face = { panel: DraftPanel };
+export const ticketDraft: Face = { panel: DraftPanel, offer: DraftPicked };

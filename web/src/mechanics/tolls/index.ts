@@ -1,7 +1,7 @@
 /** Tolls: coins, loans, and the bonus for what is left. */
 import type { Face } from "../face";
-import { tollLine } from "./tolls";
+import { tollCaption, tollLine } from "./tolls";
 import TollsPanel from "./TollsPanel.svelte";
 import TollsSeat from "./TollsSeat.svelte";
 
-export const tolls: Face = { seat: TollsSeat, panel: TollsPanel, onTrack: tollLine };
+export const tolls: Face = { seat: TollsSeat, panel: TollsPanel, onPayment: tollCaption, onTrack: tollLine };

@@ -5,17 +5,18 @@ export const end = {
   winner: "Sieg",
   tickets: "Zielkarten",
   tracks: "Gleise",
+  length: (n: string) => `Länge ${n}`,
   done: "erfüllt",
   missed: "nicht erfüllt",
   rematch: "Revanche",
-  replay: "Noch einmal ansehen",
+  replay: "Wiederholung",
   download: "Aufzeichnung herunterladen",
-  lookAtMap: "Karte ansehen",
+  lookAtMap: "Spielplan ansehen",
   toStart: "Alle Spielpläne",
   showNetwork: (name: string) => `Netz von ${name} zeigen`,
 
-  // das Nachspielen
-  replayOf: (board: string) => `Noch einmal: ${board}`,
+  // die Wiederholung
+  replayOf: (board: string) => `Wiederholung: ${board}`,
   opening: "Wird nachgespielt …",
   eyes: "Mit wessen Augen",
   allHands: "Alle Karten offen",

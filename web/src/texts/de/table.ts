@@ -3,6 +3,7 @@ export const table = {
   prompt: {
     yourTurn: "Du bist dran",
     title: "● Du bist dran – Stellwerk",
+    pays: "Womit bezahlst du?",
     waitsFor: (names: string) => `${names} am Zug …`,
     over: "Das Spiel ist zu Ende",
     lastRound: (turns: number) => (turns === 1 ? "Letzte Runde: noch 1 Zug" : `Letzte Runde: noch ${turns} Züge`),
@@ -19,7 +20,7 @@ export const table = {
     skipLong: "Überspringen: nicht warten, bis du dran bist",
     things: "Besonderes dieses Spielplans",
     sheet: "Wertung",
-    rematch: "Noch eine Partie",
+    rematch: "Noch ein Spiel",
     replay: "Nachspielen",
   },
   seats: {
@@ -35,6 +36,7 @@ export const table = {
   display: {
     title: "Auslage",
     take: (card: string) => `${card} nehmen`,
+    barred: (take: string, why: string) => `${take}: ${why || "geht jetzt nicht"}`,
     gap: "Leerer Platz",
     deck: "Stapel",
     draw: (left: number) => `Vom Stapel ziehen, noch ${left}`,
@@ -72,9 +74,12 @@ export const table = {
     waits: "Gewählt. Die anderen überlegen noch …",
     look: "Spielplan ansehen",
     choose: "Zielkarten wählen",
-    picked: "Schon genommen",
+    pickedOne: (ticket: string) => `${ticket} gewählt`,
+    unpickedOne: (ticket: string) => `${ticket} abgewählt`,
+    count: (n: number, least: number, most: number) => (least === most ? `, ${n} von ${least}` : `, ${n} von mindestens ${least}`),
   },
   pay: {
+    number: "Wie viele Karten?",
     how: (what: string) => `${what}: bezahlen mit`,
     key: (n: number) => `Taste ${n}`,
     cancel: "Doch nicht",
@@ -137,6 +142,10 @@ export const table = {
     ["G", "zu deiner Hand"],
     ["L", "Verlauf"],
     ["?", "Regeln"],
+    ["← ↑ ↓ →", "auf dem Spielplan von Gleis zu Gleis"],
+    ["Bild ab", "zum nächsten Gleis, das du bauen kannst; Bild auf: zurück"],
+    ["Enter", "bauen, wählen, behalten"],
+    ["+ − 0", "Spielplan vergrößern, verkleinern, ganz zeigen"],
     ["Esc", "abbrechen"],
   ] as [string, string][],
   prefs: {
@@ -145,6 +154,7 @@ export const table = {
     theme: "Farben",
     themes: { auto: "wie das System", light: "hell", dark: "dunkel" },
     confirm: "Vor jeder Entscheidung nachfragen",
+    letters: "Mit Buchstaben und Ziffern spielen (siehe Tasten)",
     motion: "Züge bewegt zeigen",
     pace: "Bots spielen",
     paces: { fast: "sofort", brisk: "zügig", usual: "wie üblich", slow: "langsam" },

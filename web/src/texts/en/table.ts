@@ -3,6 +3,7 @@ export const table = {
   prompt: {
     yourTurn: "Your turn",
     title: "● Your turn – Stellwerk",
+    pays: "How do you pay?",
     waitsFor: (names: string) => `${names} to decide …`,
     over: "The game is over",
     lastRound: (turns: number) => (turns === 1 ? "Last round: 1 turn left" : `Last round: ${turns} turns left`),
@@ -35,6 +36,7 @@ export const table = {
   display: {
     title: "Display",
     take: (card: string) => `Take ${card}`,
+    barred: (take: string, why: string) => `${take}: ${why || "not now"}`,
     gap: "Empty place",
     deck: "Deck",
     draw: (left: number) => `Draw a card from the deck, ${left} left`,
@@ -72,9 +74,12 @@ export const table = {
     waits: "Chosen. The others are still choosing …",
     look: "Look at the board",
     choose: "Choose tickets",
-    picked: "Picked so far",
+    pickedOne: (ticket: string) => `${ticket} chosen`,
+    unpickedOne: (ticket: string) => `${ticket} put back`,
+    count: (n: number, least: number, most: number) => (least === most ? `, ${n} of ${least}` : `, ${n} of at least ${least}`),
   },
   pay: {
+    number: "How many cards?",
     how: (what: string) => `${what}: pay with`,
     key: (n: number) => `Key ${n}`,
     cancel: "Not this",
@@ -137,6 +142,10 @@ export const table = {
     ["G", "to your hand"],
     ["L", "log"],
     ["?", "rules"],
+    ["← ↑ ↓ →", "from track to track on the board"],
+    ["Page Down", "to the next track you can claim; Page Up: back"],
+    ["Enter", "claim, choose, keep"],
+    ["+ − 0", "zoom in, zoom out, show the whole board"],
     ["Esc", "cancel"],
   ] as [string, string][],
   prefs: {
@@ -145,6 +154,7 @@ export const table = {
     theme: "Colours",
     themes: { auto: "as the system", light: "light", dark: "dark" },
     confirm: "Ask again before every decision",
+    letters: "Play with letter and number keys (see Keys)",
     motion: "Show moves in motion",
     pace: "Bots play",
     paces: { fast: "at once", brisk: "briskly", usual: "as usual", slow: "slowly" },

@@ -1,0 +1,136 @@
+"""axe-core finds nothing against WCAG 2.2 AA in any room of the page, by day and night, wide and narrow."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import PHONE, Come, Person
+from playwright.sync_api import expect
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RECORD = Path(__file__).parents[1] / "records" / "europe-3-lively.jsonl"
+DESK = (1440, 900)
+
+RICH = """
+board: usa
+seats: Anna, Ben
+Anna: hand 4 purple, 3 red, 2 locomotive; tickets boston-miami
+Ben: hand 4 red
+"""
+LAST = """
+board: europe
+seats: Anna, Ben
+last turns: 1
+Anna: hand 4 red; tickets brest-marseille
+Ben: hand 4 red
+"""
+
+
+# --- the rooms; each leads to the next where that is quick
+
+
+def start(person: Person) -> None:
+    person.set_table(record=RECORD.read_text("utf-8"))
+    person.set_table("usa", "person", "easy")
+    person.open()
+    person.click("finished")
+    person.tab.get_by_role("link", name="Replay: Europe").wait_for()
+
+
+def set_up(person: Person) -> None:
+    person.tab.get_by_role("button", name="Set up a game on Netherlands").click()
+    person.tab.get_by_role("dialog").wait_for()
+
+
+def offer(person: Person) -> None:
+    person.sit_down("iberia", "person", "easy")
+    person.wait()
+
+
+def turn(person: Person) -> None:
+    person.sit_down_at(RICH)
+    person.wait()
+
+
+def payment(person: Person) -> None:
+    person.click("track-calgary-seattle")
+    person.wait(anew=True)
+
+
+def log(person: Person) -> None:
+    person.click("payment-0")
+    person.wait(anew=True)
+    person.keys("l")
+    person.thing("log").wait_for()
+
+
+def hints(person: Person) -> None:
+    person.keys("h")
+    person.thing("hint-0").wait_for()
+
+
+def preferences(person: Person) -> None:
+    person.click("menu")
+    person.tab.get_by_role("dialog").wait_for()
+
+
+def rules(person: Person) -> None:
+    person.keys("Escape", "?")
+    person.tab.get_by_role("tabpanel").locator("h2").first.wait_for()
+
+
+def curtain(person: Person) -> None:
+    person.sit_down("usa", "person", "person")
+    person.thing("curtain").wait_for()
+
+
+def sheet(person: Person) -> None:
+    person.sit_down_at(LAST)
+    person.play_to_the_end()
+
+
+def replay(person: Person) -> None:
+    person.open(f"/replay/{person.set_table(record=RECORD.read_text('utf-8'))}")
+    person.thing("replay-slider").fill("60")
+    expect(person.thing("replay-line")).not_to_be_empty()
+
+
+ROOMS: tuple[Callable[[Person], None], ...] = (
+    *(start, set_up, offer, turn, payment, log, hints, preferences, rules, curtain, sheet, replay),
+)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_room_bars_anybody(come: Come, theme: str, size: tuple[int, int]) -> None:
+    person = come(size=size, color_scheme=theme)
+    found = {}
+    for room in ROOMS:
+        room(person)
+        # by night other colours are all that is different
+        if wrong := violations(person, rules=["color-contrast"] if theme == "dark" else None):
+            found[room.__name__] = wrong
+    assert found == {}
+
+
+@pytest.mark.parametrize("board", ["nederland", "poland", "japan", "south_korea", "europe"])
+def test_no_boards_own_things_bar_anybody(person: Person, board: str) -> None:
+    person.sit_down(board, "person", "easy")
+    person.play(6)
+    assert violations(person) == []
+
+
+def violations(person: Person, rules: list[str] | None = None) -> list[str]:
+    """What axe finds: the rule, and the first few things that break it."""
+    # the page's policy lets no foreign script in; what a debugger says is no such script
+    person.tab.evaluate(f"() => {{ if (!globalThis.axe) {{ {AXE} }} }}")
+    run = "only => axe.run({ runOnly: only, resultTypes: ['violations'], elementRef: false })"
+    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": TAGS}
+    found: list[dict[str, Any]] = person.tab.evaluate(run, only)["violations"]
+    return [f"{each['id']}: {each['help']}: {examples(each['nodes'])}" for each in found]
+
+
+def examples(nodes: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(node["html"][:160], node["failureSummary"][:200]) for node in nodes[:4]]

@@ -1,0 +1,126 @@
+"""German and English: by the browser, and switched while a game goes on."""
+
+import re
+from pathlib import Path
+
+from browsing import Come, Person
+from playwright.sync_api import expect
+
+RECORD = Path(__file__).parents[1] / "records" / "iberia-3-hoard.jsonl"
+#: Words that no German sentence has, nor any city of the boards we look at.
+ENGLISH = re.compile(
+    r"\b(the|your|you|turn|draws?|cards?|keeps?|takes?|claim(s|ed)?|players?|points|and|with|of|score|rules|trains?|"
+    r"board|purple|white|blue|yellow|black|green|grey|first|last|next|close|start)\b"
+)
+LAST = """
+board: europe
+seats: Anna, Ben
+last turns: 1
+Anna: hand 4 red; tickets brest-marseille
+Ben: hand 4 red
+"""
+#: All that is read on the page or read out; but for words that say themselves that they are English.
+WORDS = """() => {
+    const names = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
+    const ours = [...document.querySelectorAll("*")].filter((element) => !element.closest("body [lang=en]"));
+    const said = ours.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ""));
+    return [document.title, document.body.innerText, ...said].join("\\n");
+}"""
+
+
+def test_a_german_browser_finds_everything_in_german(come: Come) -> None:
+    lena = come(language="de-DE")
+    lena.set_table("usa", "person", "easy")
+    lena.open()
+    expect(lena.tab.get_by_role("heading", name="Deine Spiele")).to_be_visible()
+    speaks_german(lena, "start page")
+    lena.tab.get_by_role("button", name=re.compile("Niederlande|Nederland")).last.click()
+    speaks_german(lena, "set-up")
+    lena.keys("Escape")
+    lena.tab.get_by_role("button", name="laden").click()
+    speaks_german(lena, "loading")
+    lena.keys("Escape")
+
+    lena.open_poster("iberia")
+    lena.wait()
+    speaks_german(lena, "tickets on offer")
+    lena.play(8)
+    lena.keys("l")
+    expect(lena.thing("log")).to_be_visible()
+    speaks_german(lena, "table with log")
+    lena.click("hint")
+    expect(lena.thing("hint-0")).to_be_visible()
+    speaks_german(lena, "hints")
+    lena.keys("?")
+    expect(lena.tab.get_by_role("tabpanel").locator("h2").first).to_be_visible()
+    speaks_german(lena, "rules")
+    lena.keys("Escape")
+    lena.click("menu")
+    speaks_german(lena, "preferences")
+
+
+def test_the_end_and_the_replay_in_german(come: Come) -> None:
+    lena = come(language="de-DE")
+    lena.sit_down_at(LAST)
+    lena.play_to_the_end()
+    speaks_german(lena, "score sheet")
+    lena.open(f"/replay/{lena.set_table(record=RECORD.read_text('utf-8'))}")
+    lena.thing("replay-slider").fill("60")
+    speaks_german(lena, "replay")
+
+
+def test_refusals_and_the_curtain_in_german(come: Come) -> None:
+    lena = come(language="de-AT")
+    lena.sit_down("usa", "person", "person")
+    lena.wait()
+    speaks_german(lena, "curtain")
+    lena.sit_down_at("board: usa\nseats: Anna, Ben\nAnna: hand 4 purple\n")
+    lena.wait()
+    lena.click("track-portland-salt_lake_city")
+    expect(lena.thing("board-note").locator(".reason")).to_be_visible()
+    speaks_german(lena, "why a track can't be claimed")
+
+
+def test_the_language_is_switched_in_the_midst_of_a_game(come: Come) -> None:
+    lena = come(language="de-DE")
+    lena.sit_down_at(
+        "board: usa\nseats: Anna, Ben\nAnna: hand 4 purple, 3 red, 2 locomotive\nBen: hand 4 red\n"
+    )
+    lena.wait()
+    lena.click("deck")
+    lena.wait(anew=True)
+    lena.keys("l")
+    german = lena.thing("prompt").inner_text(), lena.thing("log").inner_text()
+    switch(lena, "English")
+    expect(lena.thing("prompt")).not_to_have_text(german[0])
+    expect(lena.thing("log")).to_contain_text("Anna draws")
+    assert ENGLISH.search(lena.tab.evaluate(WORDS))
+    assert lena.tab.locator("html").get_attribute("lang") == "en"
+    lena.click("deck")  # and it goes on
+    lena.wait(anew=True)
+    switch(lena, "Deutsch")
+    expect(lena.thing("log")).to_contain_text(german[1].split("\n")[0])
+    speaks_german(lena, "the same table")
+
+
+def test_the_start_page_is_switched_and_it_is_remembered(person: Person) -> None:
+    person.open()
+    expect(person.tab.get_by_text("Pick a poster")).to_be_visible()
+    person.tab.get_by_role("button", name="DE Deutsch").click()
+    expect(person.tab.get_by_text("Pick a poster")).to_have_count(0)
+    person.tab.reload()
+    expect(person.thing("poster-usa")).to_be_visible()
+    speaks_german(person, "start page")
+
+
+def switch(person: Person, language: str) -> None:
+    person.click("menu")
+    person.tab.get_by_role("dialog").get_by_label(language).check()
+    person.keys("Escape")
+    person.wait()
+
+
+def speaks_german(person: Person, where: str) -> None:
+    text: str = person.tab.evaluate(WORDS)
+    found = [line for line in text.splitlines() if ENGLISH.search(line)]
+    assert not found, f"English on {where}: {found}"
