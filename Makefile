@@ -48,7 +48,13 @@ install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is
 
 .PHONY: test lint format types imports page-check test-compiled test-interpreted test-page
 .PHONY: soak kills bench bench-bots bench-page ladder lock clean
-test: lint types imports page-check test-compiled test-interpreted test-page  ## all that a change must pass
+test:  ## all that a change must pass
+	@$(MAKE) $(VENV)/.dev $(NODE_MODULES)
+	@$(MAKE) --jobs=2 --output-sync checks $(VENV)/.package  # what is read and what is built: neither waits for the other
+	@$(MAKE) test-compiled test-interpreted test-page
+
+.PHONY: checks
+checks: lint types imports page-check
 
 lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
 	$(call check,lint,$(BIN)/ruff check --output-format=concise .)

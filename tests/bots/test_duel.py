@@ -275,7 +275,7 @@ def mybot(tmp_path: Path) -> str:
     [
         ("Raising", "raised", r"RuntimeError: no \[bold\] idea \(.*cast.py, line \d+\)"),
         ("Leaving", "raised", "SystemExit"),
-        ("Looping", "too slow", "no answer within 0.2 s"),
+        ("Looping", "too slow", "no answer within 1 s"),
         ("Silent", "unreadable", "the answer is None, which is no action"),
         ("Mumbling", "unreadable", "is no action"),
         ("Dreaming", "unreadable", "the answer is 3.5"),
@@ -285,7 +285,7 @@ def mybot(tmp_path: Path) -> str:
         ("Unmade", "raised", "OSError: no memory left"),
         ("Unmade_leaving", "raised", "SystemExit"),
         ("Unmade_pressing", "raised", "KeyboardInterrupt"),
-        ("Unmade_looping", "too slow", "no answer within 0.2 s"),
+        ("Unmade_looping", "too slow", "no answer within 1 s"),
         ("Pressing", "raised", "KeyboardInterrupt"),
         ("Nameless_", "unreadable", "the answer is a Nameless that can't be shown, which is no action"),
         ("Counting", "unreadable", "the answer is 0, which is no action"),
@@ -295,7 +295,7 @@ def test_who_fails_is_named_and_loses(
     capsys: pytest.CaptureFixture[str], cast: str, bot: str, kind: str, text: str
 ) -> None:
     name = f"{cast}:{bot}"
-    arguments = ["duel", name, "random", "--games", "4", "--seed", "11", "--json", "--time-limit", "0.2"]
+    arguments = ["duel", name, "random", "--games", "4", "--seed", "11", "--json", "--time-limit", "1"]
     assert main(arguments) == 0
     told = capsys.readouterr()
     facts = json.loads(told.out)

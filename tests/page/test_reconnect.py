@@ -29,9 +29,9 @@ def test_the_page_stands_where_it_stood_and_plays_on(person: Person, mortal: Ser
     person.play(8)
     before = person.look(), picture(person)
     mortal.kill()
-    expect(person.tab.get_by_text(LOST)).to_be_visible()
+    expect(person.tab.locator(".banner")).to_have_text(LOST)
     mortal.start()
-    expect(person.tab.get_by_text(LOST)).to_have_count(0)
+    expect(person.tab.locator(".banner")).to_have_count(0)
     assert (person.wait(), picture(person)) == before
     person.play(5)
 
@@ -42,10 +42,10 @@ def test_what_is_clicked_while_it_is_gone_is_not_done_twice_nor_lost(person: Per
     person.choose_tickets(seen)
     seen = person.wait(anew=True)
     mortal.kill()
-    expect(person.tab.get_by_text(LOST)).to_be_visible()
+    expect(person.tab.locator(".banner")).to_have_text(LOST)
     person.click("deck")
     mortal.start()
-    expect(person.tab.get_by_text(LOST)).to_have_count(0)
+    expect(person.tab.locator(".banner")).to_have_count(0)
     again = person.wait()
     assert again.version == seen.version
     person.click("deck")
