@@ -32,6 +32,8 @@ KINDS: Final = {
     "/": "HTML",
 }
 POSTERS: Final = "posters"
+#: Milliseconds between pointing at a thing and clicking it.
+POINTING: Final = 250
 #: Milliseconds until an answer was in the page, and until it was on the screen.
 Answer: TypeAlias = tuple[float, float]
 
@@ -55,11 +57,17 @@ WEIGHT: Final = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
     .map(({ name, transferSize }) => [name, transferSize])"""
 #: When the first poster had been painted, since the navigation began.
-POSTER: Final = """async () => {
-    await document.querySelector("[data-testid^=poster-] img").decode();
-    await new Promise(requestAnimationFrame);
-    return performance.now();
-}"""
+POSTER: Final = """
+globalThis.posterShown = new Promise((resolve) => {
+    const look = async () => {
+        const poster = document.querySelector("[data-testid^=poster-] img");
+        if (!poster?.complete) return requestAnimationFrame(look);
+        await poster.decode();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    requestAnimationFrame(look);
+});
+"""
 #: From the click on a poster to the end of the first frame that shows a board.
 BOARD: Final = """
 globalThis.boardShown = new Promise((resolve) => {
@@ -99,8 +107,9 @@ def busy() -> str:
 def weigh(chromium: Browser, url: str) -> Counter[str]:
     """Bytes over the wire of the first load, by kind; headers count."""
     person = Person(chromium, url, wishes={})
+    person.context.add_init_script(POSTER)
     person.open()
-    person.tab.evaluate(POSTER)
+    person.tab.evaluate("posterShown")
     found: Counter[str] = Counter()
     for name, size in person.tab.evaluate(WEIGHT):
         found[next(kind for sign, kind in KINDS.items() if sign in name)] += size
@@ -125,10 +134,9 @@ def looks(chromium: Browser, url: str, board: str, times: int) -> list[Answer]:
 def first_look(chromium: Browser, url: str, board: str) -> Answer:
     """As a newcomer, whose browser has kept nothing: the first poster, then the board."""
     person = Person(chromium, url, wishes={})
-    person.context.add_init_script(BOARD)
+    person.context.add_init_script(POSTER + BOARD)
     person.open()
-    person.thing(f"poster-{board}").wait_for()
-    poster: float = person.tab.evaluate(POSTER)
+    poster: float = person.tab.evaluate("posterShown")
     person.click(f"poster-{board}")
     table: float = person.tab.evaluate("boardShown")
     person.close()
@@ -145,11 +153,20 @@ def show_looks(found: dict[str, list[Answer]]) -> None:
 # --- answers
 
 
+class Deliberate(Person):
+    """Points at a thing before he clicks it, as people with hands do."""
+
+    def press(self, name: str, x: float, y: float) -> None:
+        self.tab.mouse.move(x, y)
+        self.tab.wait_for_timeout(POINTING)
+        super().press(name, x, y)
+
+
 def answers(chromium: Browser, url: str, board: str, decisions: int) -> list[Answer]:
-    """In motion, as most people have it; bots don't wait."""
-    person = Person(chromium, url, wishes={"pace": 0})
+    """In motion, against a bot that takes its time: as most people play."""
+    person = Deliberate(chromium, url, wishes={})
     person.context.add_init_script(STOPWATCH)
-    person.sit_down(board, "person", "easy", seed=board)
+    person.sit_down(board, "person", "easy", seed=board, pace=0.5)
     person.play(decisions)
     found = [(in_page, on_screen) for in_page, on_screen in person.tab.evaluate("answers")]
     person.close()

@@ -161,6 +161,15 @@ def test_a_finished_game_is_watched_again_and_cleared_away(person: Person) -> No
     expect(person.thing("finished")).to_have_count(0)
 
 
+def test_a_game_that_was_cleared_away_does_not_come_back_with_a_reload(person: Person) -> None:
+    person.set_table("poland", "person", "easy")
+    person.open()
+    person.tab.get_by_role("button", name="Clear away: Poland").click()
+    person.tab.reload()
+    expect(person.thing("poster-usa")).to_be_visible()
+    expect(person.tab.get_by_role("link", name="Play on: Poland")).to_have_count(0)
+
+
 # --- loading
 
 

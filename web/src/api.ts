@@ -58,7 +58,7 @@ export const api = {
   table: (id: string) => asked<TableFacts>(`/api/tables/${id}`),
   create: (wanted: NewTable) => asked<TableFacts>("/api/tables", posted(wanted)),
   rematch: (id: string) => asked<TableFacts>(`/api/tables/${id}/rematch`, posted({})),
-  forget: (id: string) => asked<void>(`/api/tables/${id}`, { method: "DELETE" }),
+  forget: (id: string) => asked<void>(`/api/tables/${id}`, { method: "DELETE", keepalive: true }),
   replay: (id: string) => asked<ReplayFacts>(`/api/tables/${id}/replay`),
   /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
   replayStep: (id: string, step: number, as: string) =>

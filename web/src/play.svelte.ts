@@ -7,6 +7,9 @@ import { type Hinted, notation, type Scene } from "./scene";
 import { t } from "./texts";
 import type { Action, BoardShown, Moment, Payment, TableFacts, ToPage, Told } from "./wire";
 
+/** An answer that is under way for so long is seen to be, in milliseconds; most are there much sooner. */
+const SLOW = 200;
+
 export class Play {
   table: TableFacts | null = $state.raw(null);
   board: BoardShown | null = $state.raw(null);
@@ -16,6 +19,9 @@ export class Play {
   /** What has just happened, for whoever shows it in motion or says it aloud. */
   fresh: readonly Moment[] = $state.raw([]);
   isOnline = $state(true);
+  /** An answer of ours is under way. */
+  isAnswering = $state(false);
+  /** And it takes its time: until it is there, nothing can be done. */
   isBusy = $state(false);
   /** Why the last thing was refused; shown until the next. */
   refusal: string | null = $state(null);
@@ -105,23 +111,26 @@ export class Play {
   }
 
   async act(...actions: Action[]): Promise<boolean> {
-    if (this.seat === null || !this.told || this.isBusy) return false;
+    if (this.seat === null || !this.told || this.isAnswering) return false;
     return this.#decide({ type: "act", seat: this.seat, version: this.told.version, actions });
   }
 
   async takeBack(): Promise<boolean> {
-    if (this.seat === null || !this.told || this.isBusy) return false;
+    if (this.seat === null || !this.told || this.isAnswering) return false;
     return this.#decide({ type: "take_back", seat: this.seat, version: this.told.version });
   }
 
   async #decide(question: Question): Promise<boolean> {
-    this.isBusy = true;
+    this.isAnswering = true;
     this.refusal = null;
+    // not at once: the whole table would be drawn twice more for a blink
+    const slow = setTimeout(() => (this.isBusy = true), SLOW);
     try {
       const answer = await this.#ask(question);
       return answer?.type === "done";
     } finally {
-      this.isBusy = false;
+      clearTimeout(slow);
+      this.isAnswering = this.isBusy = false;
     }
   }
 

@@ -2,6 +2,9 @@
 import type { Attachment } from "svelte/attachments";
 import type { Focus } from "../focus.svelte";
 
+/** Milliseconds that a light stays when what was pointed at has gone. */
+const AFTERGLOW = 80;
+
 export interface Light {
   isLit: () => boolean;
   on: () => void;
@@ -19,8 +22,9 @@ export function pointsAt<Kind extends "colour" | "ticket" | "seat">(focus: Focus
 
 export function pointing(light: Light): Attachment<HTMLElement> {
   const dim = () => light.isLit() && light.off();
-  // An element may go, and lose its focus, while the page is being redrawn: then nothing may change yet.
-  const later = () => queueMicrotask(dim);
+  // An element may go, and lose its focus, while the page is being redrawn: then nothing may change yet. What has
+  // taken its place is shown first, and the light goes out after it.
+  const later = () => setTimeout(dim, AFTERGLOW);
   return (element) => {
     const listening = new AbortController();
     const listen = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
