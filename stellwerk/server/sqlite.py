@@ -1,19 +1,22 @@
 """Games in one SQLite file: the store of a server that runs on a player's own machine.
 
 One thread does all of the work, in its order; a write is on the disk (`synchronous=FULL`) before anybody is
-told of it. The file knows its schema's version and is brought up to date when it is opened.
+told of it. What came in while the thread was busy goes to the disk in one transaction, so that many tables
+wait for it together and not one after the other. The file knows its schema's version and is brought up to
+date when it is opened.
 """
 
 import asyncio
+import secrets
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-import msgspec
-
-from stellwerk.server.store import BadStore, Kept, NotSaved, SetUp, Standing
+from stellwerk.server.rows import after_append, kept, readable, text, with_standing
+from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, Line, NotSaved
 
 T = TypeVar("T")
 
@@ -46,15 +49,70 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX holders_by_browser ON holders (browser);
     """,
+    # Several browsers a seat, chat, and what has to be found without reading every game. Who owed a decision
+    # in a file of version 1 has done so since its last change; a row that can't be read stays as it is.
+    """
+    CREATE TABLE new_holders (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        browser TEXT NOT NULL,
+        PRIMARY KEY (game, seat, browser)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO new_holders (game, seat, browser) SELECT game, seat, browser FROM holders;
+    DROP TABLE holders;
+    ALTER TABLE new_holders RENAME TO holders;
+    CREATE INDEX holders_by_browser ON holders (browser);
+    CREATE TABLE chat (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        at REAL NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN due REAL;
+    ALTER TABLE games ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL;
+    CREATE INDEX open_games ON games (created) WHERE open = 1;
+    UPDATE games SET
+        standing = json_set(
+            standing, '$.since',
+            (SELECT json_group_array(at) FROM (
+                SELECT games.changed AS at FROM json_each(games.standing, '$.decides')
+            ))
+        ),
+        is_over = json_type(standing, '$.is_over') IS 'true'
+        WHERE CASE WHEN json_valid(standing) THEN json_type(standing, '$.decides') = 'array' ELSE 0 END;
+    UPDATE games SET due = changed
+        WHERE CASE WHEN json_valid(standing) AND json_valid(set_up) THEN
+            EXISTS (
+                SELECT 1 FROM json_each(games.standing, '$.decides') AS owes
+                JOIN json_each(games.set_up, '$.seats') AS seat ON seat.key = owes.value
+                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'bot'
+            ) AND EXISTS (
+                SELECT 1 FROM json_each(games.set_up, '$.seats') AS seat
+                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'person'
+            )
+            ELSE 0 END;
+    """,
 )
 
-FIND: Final = "SELECT id, created, changed, header, set_up, standing FROM games"
+#: Those of version 1: a file without them is not ours.
+TABLES: Final = {"games", "entries", "holders"}
+
+FIND: Final = "SELECT id, created, changed, header, set_up, standing, edition FROM games"
 
 
 class SqliteStore:
+    kind = "sqlite"
+
     def __init__(self, path: str) -> None:
         self.path = path
+        self.node = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._asked: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
         self._base: sqlite3.Connection
 
     @classmethod
@@ -72,16 +130,20 @@ class SqliteStore:
     async def create(self, game: Kept, first: int, lines: Sequence[str]) -> None:
         await self._in_thread(lambda: self._create(game, first, lines))
 
-    async def append(
-        self, game: str, first: int, lines: Sequence[str], standing: Standing, changed: float
-    ) -> bool:
-        return await self._in_thread(lambda: self._append(game, first, lines, standing, changed))
+    async def append(self, game: Kept, first: int, lines: Sequence[str]) -> bool:
+        return await self._in_thread(lambda: self._append(game, first, lines))
+
+    async def change(self, game: Kept) -> bool:
+        return await self._in_thread(lambda: self._change(game))
+
+    async def delete(self, game: Kept) -> bool:
+        return await self._in_thread(lambda: self._delete(game))
 
     async def find(self, game: str) -> Kept | None:
         return await self._in_thread(lambda: self._find(game))
 
-    async def lines(self, game: str) -> list[str]:
-        return await self._in_thread(lambda: self._lines(game))
+    async def lines(self, game: str, after: int = -1) -> list[str]:
+        return await self._in_thread(lambda: self._lines(game, after))
 
     async def of(self, browser: str) -> list[Kept]:
         return await self._in_thread(lambda: self._of(browser))
@@ -89,23 +151,69 @@ class SqliteStore:
     async def count_of(self, browser: str) -> int:
         return await self._in_thread(lambda: self._count_of(browser))
 
-    async def set_up(self, game: str, set_up: SetUp) -> None:
-        await self._in_thread(lambda: self._set_up(game, set_up))
+    async def open_tables(self, most: int) -> list[Kept]:
+        return await self._in_thread(lambda: self._open_tables(most))
 
-    async def forget(self, game: str, browser: str) -> bool:
-        return await self._in_thread(lambda: self._forget(game, browser))
+    async def due(self, now: float, most: int) -> list[str]:
+        return await self._in_thread(lambda: self._due(now, most))
+
+    async def say(self, game: str, seat: int, at: float, text: str) -> Line:
+        return await self._in_thread(lambda: self._say(game, seat, at, text))
+
+    async def chat(self, game: str, after: int = -1) -> list[Line]:
+        return await self._in_thread(lambda: self._chat(game, after))
+
+    async def counts(self) -> Counts:
+        return await self._in_thread(self._counts)
+
+    # one process alone has the file: nobody to share with, nobody to tell
+
+    async def lease(self, game: str, seconds: float) -> bool:  # noqa: ARG002
+        return True
+
+    async def release(self, game: str) -> None:
+        pass
+
+    def listen(self, heard: Callable[[Change], None]) -> None:
+        pass
+
+    async def announce(self, change: Change) -> None:
+        pass
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._base.close)
         self._thread.shutdown()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Does the work in the store's thread, as one transaction."""
+        """Does the work in the store's thread, in a transaction: all of it or nothing."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._asked.append((work, done))
+        self._thread.submit(self._work, loop)
         # shielded: what the thread has begun it ends, whether or not somebody still waits for it
-        done = asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
         return await asyncio.shield(done)
 
     # --- in the store's thread
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Does all that has been asked by now; what comes later finds it done."""
+        asked = [self._asked.popleft() for _ in range(len(self._asked))]
+        if not asked:
+            return
+        works = [work for work, _ in asked]
+        try:
+            found = self._transaction(lambda: [work() for work in works])
+        except Exception:  # noqa: BLE001
+            # nothing of it has happened: each for itself, as one must not spoil the others' work
+            found = [self._tried(work) for work in works]
+        futures = [done for _, done in asked]
+        loop.call_soon_threadsafe(deliver, list(zip(futures, found, strict=True)))
+
+    def _tried(self, work: Callable[[], Any]) -> Any:
+        try:
+            return self._transaction(work)
+        except Exception as trouble:  # noqa: BLE001 who asked hears of it
+            return Failed(trouble)
 
     def _transaction(self, work: Callable[[], T]) -> T:
         try:
@@ -138,6 +246,7 @@ class SqliteStore:
     def _prepare(self, is_file: bool) -> None:
         self._base.execute(f"PRAGMA busy_timeout = {BUSY}")
         self._base.execute("PRAGMA foreign_keys = ON")
+        self._version()  # first: what belongs to some other program stays as it is
         if is_file:
             self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = FULL")
@@ -145,36 +254,45 @@ class SqliteStore:
 
     def _migrate(self) -> None:
         """Brings the file's schema up to date, step by step, each in one transaction."""
-        version = self._version()
-        if version > len(MIGRATIONS):
-            raise BadStore(
-                f"{self.path} was written by a newer Stellwerk (its schema has version {version}, "
-                f"this program knows {len(MIGRATIONS)}): install that one, or name another file."
-            )
-        if version == 0 and self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise BadStore(f"{self.path} is a database of some other program: name another file.")
-        while version < len(MIGRATIONS):
+        while self._version() < len(MIGRATIONS):
             # BEGIN first: of two servers that start at once, the second finds it done
             self._base.execute("BEGIN EXCLUSIVE")
             try:
-                version = self._version()
-                if version < len(MIGRATIONS):
-                    for statement in MIGRATIONS[version].split(";"):
-                        self._base.execute(statement)
-                    version += 1
-                    self._base.execute(f"PRAGMA user_version = {version}")
+                self._step()
                 self._base.execute("COMMIT")
             except BaseException:
                 if self._base.in_transaction:
                     self._base.execute("ROLLBACK")
                 raise
 
+    def _step(self) -> None:
+        version = self._version()
+        if version < len(MIGRATIONS):
+            for statement in MIGRATIONS[version].split(";"):
+                self._base.execute(statement)
+            self._base.execute(f"PRAGMA user_version = {version + 1}")
+
     def _version(self) -> int:
-        return int(self._base.execute("PRAGMA user_version").fetchone()[0])
+        """The version of the file's schema; BadStore if this program can't use it."""
+        # one statement, so that a server that starts beside us does not come between the two answers
+        found = self._base.execute(
+            "SELECT user_version, (SELECT group_concat(name) FROM sqlite_master) FROM pragma_user_version"
+        ).fetchone()
+        version, tables = int(found[0]), set((found[1] or "").split(","))
+        if version > len(MIGRATIONS):
+            raise BadStore(
+                f"{self.path} was written by a newer Stellwerk (its schema has version {version}, "
+                f"this program knows {len(MIGRATIONS)}): install that one, or name another file."
+            )
+        if version < 0 or not (tables >= TABLES if version else tables == {""}):
+            raise BadStore(f"{self.path} is a database of some other program: name another file.")
+        return version
 
     def _create(self, game: Kept, first: int, lines: Sequence[str]) -> None:
         self._base.execute(
-            "INSERT INTO games (id, created, changed, header, set_up, standing) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games "
+            "(id, created, changed, header, set_up, standing, edition, due, open, is_over) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 game.id,
                 game.created,
@@ -182,25 +300,27 @@ class SqliteStore:
                 game.header,
                 text(game.set_up),
                 text(game.standing),
+                game.edition,
+                game.due,
+                game.is_open,
+                game.standing.is_over,
             ),
         )
-        self._base.executemany(
-            "INSERT INTO holders (game, seat, browser) VALUES (?, ?, ?)",
-            [(game.id, seat, browser) for seat, browser in game.holders.items()],
-        )
+        self._hold(game)
         self._insert(game.id, first, lines)
 
-    def _append(
-        self, game: str, first: int, lines: Sequence[str], standing: Standing, changed: float
-    ) -> bool:
-        taken = "SELECT 1 FROM entries WHERE game = ? AND n = ?"
-        if self._base.execute(taken, (game, first)).fetchone() is not None:
+    def _append(self, game: Kept, first: int, lines: Sequence[str]) -> bool:
+        last = self._base.execute("SELECT max(n) FROM entries WHERE game = ?", (game.id,)).fetchone()[0]
+        if last is not None and last + 1 != first:
             return False
-        if self._base.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+        found = self._base.execute("SELECT edition, open FROM games WHERE id = ?", (game.id,)).fetchone()
+        if found is None:
             return False
-        self._insert(game, first, lines)
+        due, is_open = after_append(game, *found)
+        self._insert(game.id, first, lines)
         self._base.execute(
-            "UPDATE games SET standing = ?, changed = ? WHERE id = ?", (text(standing), changed, game)
+            "UPDATE games SET standing = ?, changed = ?, due = ?, open = ?, is_over = ? WHERE id = ?",
+            (text(game.standing), game.changed, due, is_open, game.standing.is_over, game.id),
         )
         return True
 
@@ -210,49 +330,94 @@ class SqliteStore:
             [(game, n, line) for n, line in enumerate(lines, first)],
         )
 
+    def _hold(self, game: Kept) -> None:
+        self._base.executemany(
+            "INSERT INTO holders (game, seat, browser) VALUES (?, ?, ?)",
+            [(game.id, seat, browser) for seat, held in game.holders.items() for browser in held],
+        )
+
+    def _change(self, game: Kept) -> bool:
+        known = "SELECT standing FROM games WHERE id = ? AND edition = ?"
+        found = self._base.execute(known, (game.id, game.edition)).fetchone()
+        if found is None:
+            return False
+        game = with_standing(game, found[0])
+        self._base.execute(
+            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, edition = edition + 1 "
+            "WHERE id = ?",
+            (game.header, text(game.set_up), text(game.standing), game.due, game.is_open, game.id),
+        )
+        self._base.execute("DELETE FROM holders WHERE game = ?", (game.id,))
+        self._hold(game)
+        return True
+
+    def _delete(self, game: Kept) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND edition = ?", (game.id, game.edition))
+        return gone.rowcount == 1
+
     def _find(self, game: str) -> Kept | None:
         row = self._base.execute(f"{FIND} WHERE id = ?", (game,)).fetchone()
-        return None if row is None else self._kept(row)
+        return None if row is None else kept(row, self._holders(game))
 
-    def _lines(self, game: str) -> list[str]:
-        rows = self._base.execute("SELECT line FROM entries WHERE game = ? ORDER BY n", (game,))
-        return [line for (line,) in rows]
+    def _holders(self, game: str) -> list[tuple[int, str]]:
+        held = "SELECT seat, browser FROM holders WHERE game = ? ORDER BY seat, browser"
+        return self._base.execute(held, (game,)).fetchall()
+
+    def _lines(self, game: str, after: int) -> list[str]:
+        asked = "SELECT line FROM entries WHERE game = ? AND n > ? ORDER BY n"
+        return [line for (line,) in self._base.execute(asked, (game, after))]
 
     def _of(self, browser: str) -> list[Kept]:
         mine = "id IN (SELECT game FROM holders WHERE browser = ?)"
-        rows = self._base.execute(f"{FIND} WHERE {mine} ORDER BY changed DESC", (browser,)).fetchall()
-        return [self._kept(row) for row in rows]
+        return self._readable(f"{FIND} WHERE {mine} ORDER BY changed DESC", browser)
 
     def _count_of(self, browser: str) -> int:
         found = self._base.execute("SELECT count(DISTINCT game) FROM holders WHERE browser = ?", (browser,))
         return int(found.fetchone()[0])
 
-    def _set_up(self, game: str, set_up: SetUp) -> None:
-        self._base.execute("UPDATE games SET set_up = ? WHERE id = ?", (text(set_up), game))
+    def _open_tables(self, most: int) -> list[Kept]:
+        return self._readable(f"{FIND} WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
 
-    def _forget(self, game: str, browser: str) -> bool:
-        self._base.execute("DELETE FROM holders WHERE game = ? AND browser = ?", (game, browser))
-        held = self._base.execute("SELECT 1 FROM holders WHERE game = ? LIMIT 1", (game,)).fetchone()
-        if held is None:
-            self._base.execute("DELETE FROM games WHERE id = ?", (game,))
-        return held is None
+    def _readable(self, question: str, *values: Any) -> list[Kept]:
+        rows = self._base.execute(question, values).fetchall()
+        return readable((row, self._holders(row[0])) for row in rows)
 
-    def _kept(self, row: tuple[str, float, float, str, str, str]) -> Kept:
-        game, created, changed, header, set_up, standing = row
-        holders = self._base.execute("SELECT seat, browser FROM holders WHERE game = ?", (game,))
-        return Kept(
-            game,
-            created,
-            changed,
-            header,
-            msgspec.json.decode(set_up, type=SetUp),
-            msgspec.json.decode(standing, type=Standing),
-            dict(holders.fetchall()),
-        )
+    def _due(self, now: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (now, most))]
+
+    def _say(self, game: str, seat: int, at: float, line: str) -> Line:
+        last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
+        n = 0 if last is None else last + 1
+        self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, line))
+        self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
+        return Line(n, seat, at, line)
+
+    def _chat(self, game: str, after: int) -> list[Line]:
+        asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
+        return [Line(*row) for row in self._base.execute(asked, (game, after))]
+
+    def _counts(self) -> Counts:
+        games = self._base.execute(
+            "SELECT count(*), count(*) - sum(is_over), sum(open) FROM games"
+        ).fetchone()
+        entries = self._base.execute("SELECT count(*) FROM entries").fetchone()
+        return Counts(*(number or 0 for number in (*games, *entries)))
 
 
-def text(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+class Failed:
+    def __init__(self, trouble: Exception) -> None:
+        self.trouble = trouble
+
+
+def deliver(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for done, found in answers:
+        if done.cancelled():
+            continue
+        if isinstance(found, Failed):
+            done.set_exception(found.trouble)
+        else:
+            done.set_result(found)
 
 
 def make_folder(path: Path) -> None:
