@@ -47,7 +47,7 @@ install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is
 ## For developers
 
 .PHONY: test lint format types imports page-check test-compiled test-interpreted test-page
-.PHONY: soak kills bench bench-bots bench-page ladder lock clean
+.PHONY: soak kills fuzz load visits bench bench-bots bench-page ladder lock clean
 test:  ## all that a change must pass
 	@$(MAKE) $(VENV)/.dev $(NODE_MODULES)
 	@$(MAKE) --jobs=2 --output-sync checks $(VENV)/.package  # what is read and what is built: neither waits for the other
@@ -76,6 +76,7 @@ page-check: $(NODE_MODULES)  ## the page's types and small tests (svelte-check, 
 # The script `pytest` does not put the tree on sys.path, and PYTHONSAFEPATH keeps it so in the programs that
 # tests start: both see the installed package. STELLWERK_EXPECT lets a test prove it.
 test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
+	@tools/postgresql.sh
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
 	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q -n auto $(ARGS)
 
@@ -91,6 +92,16 @@ test-page: $(VENV)/.dev $(VENV)/.package  ## whole games through the page, in a 
 
 kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisions: nothing may be lost
 	@$(BIN)/python benchmarks/kill.py $(ARGS)
+
+fuzz: $(VENV)/.dev $(VENV)/.package  ## 100,000 wrong messages to a real server, and its HTTP part by its own description
+	@$(BIN)/python benchmarks/fuzz.py $(ARGS)
+
+load: $(VENV)/.dev $(VENV)/.package  ## how many tables one process carries, and two on PostgreSQL
+	@tools/postgresql.sh
+	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+visits: $(VENV)/.package  ## a day of coming and going in minutes: nothing may grow
+	@$(BIN)/python benchmarks/visits.py $(ARGS)
 
 bench-page: $(VENV)/.dev $(VENV)/.package  ## measure the page: weight, first board, click to new state
 	@tools/browser.sh
@@ -124,7 +135,7 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
 	$(PYTHON) -m venv "$$tools"; \
 	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
-	for name in run build dev; do \
+	for name in run build postgresql dev; do \
 		"$$tools/bin/pip-compile" $(LOCK) --output-file requirements/$$name.txt requirements/$$name.in \
 			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
 		echo "lock: requirements/$$name.txt"; \
@@ -189,7 +200,7 @@ $(VENV)/.wanted: FORCE $(VENV)/.page | $(VENV)/.run
 		echo '#include <Python.h>' | $$cc -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
 	find stellwerk -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
-	cksum pyproject.toml setup.py requirements/run.in requirements/build.txt >> $@.new; \
+	cksum pyproject.toml setup.py requirements/{run,postgresql}.in requirements/build.txt >> $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(VENV)/.package: $(VENV)/.wanted $(VENV)/.run

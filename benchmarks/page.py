@@ -32,8 +32,10 @@ KINDS: Final = {
     "/": "HTML",
 }
 POSTERS: Final = "posters"
-#: Milliseconds between pointing at a thing and clicking it.
+#: Milliseconds between pointing at a thing and clicking it, and between the click and looking what came of
+#: it: to look has the page lay itself out, which would count as its own work.
 POINTING: Final = 250
+LOOKING: Final = 400
 #: Milliseconds until an answer was in the page, and until it was on the screen.
 Answer: TypeAlias = tuple[float, float]
 
@@ -154,12 +156,13 @@ def show_looks(found: dict[str, list[Answer]]) -> None:
 
 
 class Deliberate(Person):
-    """Points at a thing before he clicks it, as people with hands do."""
+    """Points at a thing before he clicks it, as people with hands do, and lets it answer before he looks."""
 
     def press(self, name: str, x: float, y: float) -> None:
         self.tab.mouse.move(x, y)
         self.tab.wait_for_timeout(POINTING)
         super().press(name, x, y)
+        self.tab.wait_for_timeout(LOOKING)
 
 
 def answers(chromium: Browser, url: str, board: str, decisions: int) -> list[Answer]:

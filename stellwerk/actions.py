@@ -15,7 +15,7 @@ needs the state: an option names them by their place in the offer.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -371,7 +371,7 @@ class Table:
                 self.owner[option] = (place, number)
                 option += 1
 
-    @property
+    @cached_property
     def specials(self) -> tuple[str, ...]:
         """The names of the mechanics' options."""
         return tuple(str(self._actions[option]) for option in range(self.special, self.size))

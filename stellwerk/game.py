@@ -11,7 +11,10 @@ or failed action changes nothing. Who plays fast and unchecked calls `stellwerk.
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from os import PathLike
+from sys import intern
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
@@ -87,6 +90,7 @@ from stellwerk.reasons import (
     why_not_number,
 )
 from stellwerk.scores import Sheet, sheet
+from stellwerk.words import Scene
 
 if TYPE_CHECKING:
     from stellwerk.views import View
@@ -104,8 +108,8 @@ SETS: Final = ("tracks", "tickets", "cities")
 Result = TypeVar("Result")
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A line of the log: what a seat did and how chance answered."""
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log: what a seat did and how chance answered. A server holds very many of them."""
 
     seat: int
     #: In notation, or TAKE_BACK.
@@ -242,6 +246,19 @@ class Game:
         other = Game.__new__(Game)
         own = {"log": list(self.log), "_script": list(self._script), "_unseen": list(self._unseen)}
         other.__dict__.update(self.__dict__ | own)
+        return other
+
+    def renamed(self, names: Sequence[str]) -> "Game":
+        """The same game with other names for its seats, also in what has happened so far."""
+        other = self.copy()
+        other.names = names_of(self.board, names)
+        if len(other.names) != len(self.names):
+            raise BadSetUp(f"This game has {len(self.names)} seats, not {len(other.names)}.")
+        teller = Teller(self.rules, other.names)
+        other.__dict__["_teller"] = teller
+        scene = teller.scene
+        other.set_up = entry_on(self.set_up, scene)
+        other.log = [entry_on(entry, scene) for entry in self.log]
         return other
 
     def __copy__(self) -> "Game":
@@ -420,7 +437,7 @@ class Game:
         """Takes an open option and writes it down."""
         rules, state = self.rules, self.state.copy()
         phase = int(state.b[PHASE])
-        text = str(self.table.action(option, state, seat))
+        text = intern(str(self.table.action(option, state, seat)))
         _, entry = self._play(
             lambda: flow.step(rules, state, seat, option), seat, text, rules.phase_names[phase], outcomes
         )
@@ -458,7 +475,7 @@ class Game:
             raise ImpossibleOutcome(f"{len(outcomes)} outcomes were given, chance was asked {used} times")
         self._script = after(self._script, resolved)
         self._is_scripted = self._is_scripted or used > 0
-        return result, Entry(seat, text, phase, tuple(resolved), self._teller.events(heard))
+        return result, Entry(seat, text, phase, shared(tuple(resolved)), self._teller.events(heard))
 
     def claim(
         self,
@@ -608,23 +625,29 @@ class Game:
         self.log.append(Entry(found, TAKE_BACK, phase))
 
     def can_take_back(self, seat: int | str | None = None) -> bool:
-        return not isinstance(self._to_take_back(seat), Reason)
+        return self._taker_back(seat) is not None
 
     def _to_take_back(self, seat: int | str | None) -> int | Reason:
         """Whose choice would be taken back, or why none can be."""
+        found = self._taker_back(seat)
+        if found is not None:
+            return found
+        wanted = None if seat is None else self.seat(seat)
+        own = [entry for entry in self.log if wanted in {None, entry.seat}]
+        left = sum(-1 if entry.is_take_back else 1 for entry in own)
+        return reason("shown" if left else "nothing to take back")
+
+    def _taker_back(self, seat: int | str | None) -> int | None:
+        """Whose choice would be taken back; None: there is none."""
         wanted = None if seat is None else self.seat(seat)
         # to others, an unseen choice does not exist: not even a refusal may tell of it
         if self._unseen and wanted in {None, self._unseen[-1][0]}:
             return self._unseen[-1][0]
+        if wanted is not None:
+            return wanted if self._has_stored(wanted) else None
         stored = [number for number in range(len(self.names)) if self._has_stored(number)]
-        if wanted is None:
-            order = [entry.seat for entry in reversed(self.log) if entry.seat in stored]
-            wanted = next(iter([*order, *stored]), None)
-        if wanted is not None and wanted in stored:
-            return wanted
-        own = [entry for entry in self.log if wanted in {None, entry.seat}]
-        left = sum(-1 if entry.is_take_back else 1 for entry in own)
-        return reason("shown" if left else "nothing to take back")
+        order = [entry.seat for entry in reversed(self.log) if entry.seat in stored] if stored else []
+        return next(iter([*order, *stored]), None)
 
     def _has_stored(self, seat: int) -> bool:
         """Whether a seat's answer waits for those of others, and there was a choice."""
@@ -853,6 +876,21 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def shared(outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+    """The same of objects that all games share: there are only so many outcomes.
+
+    Several of them together, as in a set-up, are hardly ever the same twice and would only fill the cache.
+    """
+    if len(outcomes) == 1:
+        return alone(outcomes[0])
+    return tuple(alone(outcome)[0] for outcome in outcomes)
+
+
+@lru_cache(maxsize=2048)
+def alone(outcome: Outcome) -> tuple[Outcome]:
+    return (outcome,)
+
+
 def after(script: Sequence[Outcome], resolved: Iterable[Outcome]) -> list[Outcome]:
     """What is left of a script: an outcome that is the script's next uses it up."""
     left = list(script)
@@ -873,6 +911,12 @@ def outcome_name(rules: Rules, outcome: Outcome) -> NamedOutcome:
 
 
 # --- small words
+
+
+def entry_on(entry: Entry, scene: Scene) -> Entry:
+    """The entry, told with the names of this scene."""
+    events = tuple(replace(event, scene=scene) for event in entry.events)
+    return msgspec.structs.replace(entry, events=events)
 
 
 def second_card(first: Take | DrawUnseen, entry: Entry) -> Reason:

@@ -554,6 +554,22 @@ def from_position(header: Header, board: Board) -> Game:
     return Game.from_state(board, header.seats, header.options, found.state, header.seed, script=script)
 
 
+def continued(game: Game, rows: Sequence[str | bytes]) -> Game:
+    """A copy of a game that goes on by further lines of its record; BadRecord as `load`."""
+    found = game.copy()
+    first = len(game.log) + (2 if game.start is not None else 3)
+    for number, row in enumerate(rows, first):
+        said = json_of(number, row.encode() if isinstance(row, str) else row)
+        if "result" in said:
+            compare_result(found, number, checked(number, said, ResultLine).result)
+            continue
+        line = checked(number, said, Line)
+        if line.n != len(found.log) + 1:
+            raise BadRecord(number, f"this is entry {line.n}; entry {len(found.log) + 1} should come here")
+        step(found, number, line)
+    return found
+
+
 def step(game: Game, number: int, line: Line) -> None:
     """Plays one line, and compares all that it says."""
     if line.seat is None or line.action is None:

@@ -9,7 +9,9 @@ All of it is read from the kernel's view, in which hidden things are blanked, so
 get in. Bots read the kernel's view itself: it is faster.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import Final, TypeAlias
 
 import msgspec
@@ -17,6 +19,7 @@ import msgspec
 from stellwerk.actions import Action, members, offered, table
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow, layout, scoring
+from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS, COLOURS
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import (
@@ -157,15 +160,17 @@ class View(msgspec.Struct, frozen=True):
     result: Sheet | None
 
 
-def view(game: Game, seat: int | str | None, language: str = "en") -> View:
+def view(game: Game, seat: int | str | None, language: str = "en", public: View | None = None) -> View:
     """The game as a seat sees it, given by number or name; None: as spectators do.
 
-    The language is that of the score sheet, when the game is over.
+    The language is that of the score sheet, when the game is over. Who shows a game to several seats gives
+    what spectators see as `public`: it is not read again for each.
     """
     if seat is None:
-        return view_of(game.rules, game.state, game.names, None, language=language)
+        return public or view_of(game.rules, game.state, game.names, None, language=language)
     number = game.seat(seat)
-    return view_of(game.rules, game.state, game.names, number, game.can_take_back(number), language)
+    can_take_back = game.can_take_back(number)
+    return view_of(game.rules, game.state, game.names, number, can_take_back, language, public)
 
 
 def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
@@ -189,15 +194,38 @@ def view_of(
     seat: int | None,
     can_take_back: bool = False,
     language: str = "en",
+    public: View | None = None,
 ) -> View:
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
+    # who is at a payment that nobody has seen sees another table than all others
+    is_private = rules.private[int(state.b[PHASE])] and seat == int(state.b[TURN])
+    if public is None or is_private:
+        public = public_view(rules, v, names, sheet(rules, state, names, language) if is_over(v) else None)
+    if seat is None:
+        return public
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        seats=with_own_facts(rules, v, public.seats, seat),
+        hand=cards(v, HAND + seat * KINDS),
+        tickets=ticket_facts(rules, v, seat, held(rules, v, seat)),
+        offer=ticket_facts(rules, v, seat, offered(rules, v, seat)),
+        put_back=put_back(rules, v, seat),
+        answer=answer(rules, v, seat),
+        options=options(rules, v, seat),
+        can_take_back=can_take_back,
+    )
+
+
+def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | None) -> View:
+    """What a view shows of the table: nothing in it is a seat's own."""
     b = v.b
-    owes, is_over = int(b[OWES]), int(b[PHASE]) == OVER
-    kinds = [int(b[DISPLAY + slot]) for slot in range(SLOTS)]
+    owes = int(b[OWES])
+    kinds = [int(kind) for kind in b[DISPLAY : DISPLAY + SLOTS]]
     return View(
         board=rules.board.id,
-        seat=seat,
+        seat=None,
         phase=rules.phase_names[int(b[PHASE])],
         decides=tuple(n for n in range(len(names)) if owes >> n & 1),
         turn=int(b[TURN]),
@@ -209,23 +237,23 @@ def view_of(
         discards=cards(v, DISCARDS),
         ticket_deck=int(b[TICKETS_LEFT]),
         ticket_discards=ticket_discards(rules, v),
-        seats=tuple(seat_facts(rules, v, n, name, seat) for n, name in enumerate(names)),
+        seats=tuple(seat_facts(rules, v, n, name, None) for n, name in enumerate(names)),
         owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
         more={
             field.name: value(rules, v, field, 0)
-            for field in own_fields(rules)
-            if is_shared(field) and (is_over or field.audience != layout.REMEMBERED)
+            for field in own_fields(rules)[0]
+            if field.audience != layout.REMEMBERED or is_over(v)
         }
         | shown(rules, v, SPECTATOR),
         claim=claim_facts(rules, v),
-        hand=None if seat is None else cards(v, HAND + seat * KINDS),
-        tickets=() if seat is None else ticket_facts(rules, v, seat, held(rules, v, seat)),
-        offer=() if seat is None else ticket_facts(rules, v, seat, offered(rules, v, seat)),
-        put_back=() if seat is None else put_back(rules, v, seat),
-        answer=None if seat is None else answer(rules, v, seat),
-        options=() if seat is None else options(rules, v, seat),
-        can_take_back=can_take_back,
-        result=sheet(rules, state, names, language) if is_over else None,
+        hand=None,
+        tickets=(),
+        offer=(),
+        put_back=(),
+        answer=None,
+        options=(),
+        can_take_back=False,
+        result=result,
     )
 
 
@@ -241,10 +269,21 @@ def from_json(text: str | bytes) -> View:
 # --- the parts; v is the kernel's view
 
 
+def is_over(v: State) -> bool:
+    return int(v.b[PHASE]) == OVER
+
+
+def with_own_facts(rules: Rules, v: State, facts: tuple[SeatFacts, ...], seat: int) -> tuple[SeatFacts, ...]:
+    """What everybody knows of the seats; of its own, a seat knows more if mechanics keep something for it."""
+    if not own_fields(rules)[1]:
+        return facts
+    own = seat_facts(rules, v, seat, facts[seat].name, seat)
+    return (*facts[:seat], own, *facts[seat + 1 :])
+
+
 def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None) -> SeatFacts:
     b = v.b
-    fields = [field for field in own_fields(rules) if not is_shared(field)]
-    is_over = int(b[PHASE]) == OVER
+    audiences = (layout.ALL, layout.REMEMBERED) if is_over(v) else (layout.ALL,)
     return SeatFacts(
         seat=seat,
         name=name,
@@ -257,25 +296,44 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None)
         tracks=tracks(rules, v, seat),
         more={
             field.name: value(rules, v, field, seat)
-            for field in fields
-            if seat == viewer
-            or field.audience in ({layout.ALL, layout.REMEMBERED} if is_over else {layout.ALL})
+            for field in own_fields(rules)[1]
+            if seat == viewer or field.audience in audiences
         }
         | shown(rules, v, seat),
     )
 
 
 def cards(v: State, at: int) -> dict[str, int]:
-    return {card: int(v.b[at + kind]) for kind, card in enumerate(CARDS) if v.b[at + kind]}
+    numbers = v.b[at : at + KINDS]
+    return {card: int(number) for card, number in zip(CARDS, numbers, strict=True) if number}
 
 
 def word_set(v: State, at: int, size: int, part: int) -> tuple[int, ...]:
-    return members([int(v.w[at + part * size + word]) for word in range(size)])
+    at += part * size
+    return members([int(word) for word in v.w[at : at + size]])
 
 
 def tracks(rules: Rules, v: State, owner: int) -> tuple[str, ...]:
-    owned = word_set(v, int(rules.own), int(rules.track_words), owner)
-    return tuple(rules.board.tracks[track].id for track in owned)
+    size = int(rules.track_words)
+    at = int(rules.own) + owner * size
+    return chosen(track_ids(rules), v.w[at : at + size])
+
+
+@lru_cache(maxsize=64)
+def track_ids(rules: Rules) -> tuple[str, ...]:
+    return tuple(track.id for track in rules.board.tracks)
+
+
+#: Digits as truth: "0" is false, "1" is true.
+TRUTH: Final = bytes(digit == ord("1") for digit in range(256))
+
+
+def chosen(things: Sequence[str], words: Iterable[int]) -> tuple[str, ...]:
+    """The things of a set that a state keeps as words; for large sets much faster than `members`."""
+    number = 0
+    for place, word in enumerate(words):
+        number |= int(word) << place * WORD
+    return tuple(compress(things, f"{number:b}"[::-1].encode().translate(TRUTH)))
 
 
 def held(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
@@ -339,12 +397,20 @@ def claim_facts(rules: Rules, v: State) -> ClaimFacts | None:
 # --- what mechanics keep
 
 
-def own_fields(rules: Rules) -> list[Field]:
-    """The mechanics' fields, without those that nobody sees or that follow from others."""
+@lru_cache(maxsize=64)
+def own_fields(rules: Rules) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
+    """The mechanics' fields, without those that nobody sees or that follow from others.
+
+    First those of the table, then those of which each seat has a part.
+    """
     fields = rules.layout.fields
     names = [field.name for field in fields]
-    own = fields[names.index(LAST_OF_KERNEL) + 1 :]
-    return [field for field in own if field.audience != layout.NOBODY and not field.derived]
+    own = [
+        field
+        for field in fields[names.index(LAST_OF_KERNEL) + 1 :]
+        if field.audience != layout.NOBODY and not field.derived
+    ]
+    return tuple(f for f in own if f.parts == 1), tuple(f for f in own if f.parts != 1)
 
 
 def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
@@ -356,15 +422,11 @@ def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
     return found
 
 
-def is_shared(field: Field) -> bool:
-    return field.parts == 1
-
-
 def value(rules: Rules, v: State, field: Field, part: int) -> Value:
     """One part of a field as its codec means it."""
     at = field.at + part * field.size
     where = v.w if field.word else v.b
-    numbers = [int(where[n]) for n in range(at, at + field.size)]
+    numbers = [int(number) for number in where[at : at + field.size]]
     board = rules.board
     if field.codec == "cards":
         return {rules.card_names[kind]: number for kind, number in enumerate(numbers) if number}

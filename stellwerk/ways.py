@@ -4,11 +4,13 @@
     # (TicketWay(ticket="boston-miami", status="open", tracks=("boston-new_york", …), trains=9), …)
 
 Read from the kernel's view of the seat, so nothing hidden can get in. "lost" is certain; "open" is not:
-others build too, and a way that borrows a track of another may need more than is left for that.
+others build too, and a way that borrows a track of another may need more than is left for that. Who asks
+after every decision has `Found` for each seat: most decisions change no way.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import compress
 from typing import Final, Literal
 
 import msgspec
@@ -16,7 +18,8 @@ import msgspec
 from stellwerk.actions import members, offered
 from stellwerk.game import Game
 from stellwerk.kernel import claims, scoring
-from stellwerk.kernel.layout import OVER, PHASE, TRAINS
+from stellwerk.kernel.bits import WORD
+from stellwerk.kernel.layout import BYTES, OVER, PHASE, TRAINS
 from stellwerk.kernel.mechanic import joining
 from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import Rules
@@ -40,8 +43,40 @@ class TicketWay(msgspec.Struct, frozen=True):
     trains: int
 
 
+#: More than a board has nodes.
+NODES: Final = 1 << 16
+
 #: For each node the tracks that lead on from it: the other node, the track, and what it weighs.
-Graph = dict[int, list[tuple[int, int, int]]]
+Graph = list[list[tuple[int, int, int]]]
+
+
+class Basis(msgspec.Struct, frozen=True):
+    """What ways rest on, beside the tracks that are open."""
+
+    tickets: tuple[int, ...]
+    done: tuple[bool, ...]
+    #: All that follows is left out if no way is to be sought.
+    trains: int = 0
+    #: For each node, the one that stands for all that hangs together with it.
+    roots: tuple[int, ...] = ()
+    trainless: tuple[int, ...] = ()
+    borrowed: tuple[int, ...] = ()
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The ways of a seat, and what they rest on."""
+
+    ways: tuple[TicketWay, ...]
+    basis: Basis
+    #: As bits: the tracks that the seat could claim, and those of the ways.
+    open: int
+    used: int
+    #: Of all that a basis can come from.
+    trace: int
+
+    def still_holds(self, is_open: int) -> bool:
+        """A shortest way stays the shortest when other tracks are lost, but not when some are won."""
+        return is_open & ~self.open == 0 and self.used & ~is_open == 0
 
 
 def ways(game: Game, seat: int | str) -> tuple[TicketWay, ...]:
@@ -52,62 +87,121 @@ def ways(game: Game, seat: int | str) -> tuple[TicketWay, ...]:
 
 def ways_of(rules: Rules, v: State, seat: int) -> tuple[TicketWay, ...]:
     """The same by the kernel's view of the seat."""
-    at, size = int(rules.tickets), int(rules.ticket_words)
-    held = members([int(v.w[at + seat * size + word]) for word in range(size)])
-    tickets = tuple(dict.fromkeys((*held, *offered(rules, v, seat))))
-    if not tickets:
-        return ()
-    scoring.connect(rules, v, seat)
-    roots = [int(rules.net.root(node)) for node in range(int(rules.nodes))]
-    done = [bool(scoring.is_complete(rules, ticket)) for ticket in tickets]
-    graph: Graph = {}
-    if not all(done) and int(v.b[PHASE]) != OVER:
-        graph = graph_of(rules, v, seat, roots)
+    return found_ways(rules, v, seat, None).ways
+
+
+def found_ways(rules: Rules, v: State, seat: int, before: Found | None) -> Found:
+    """The same, given what was found before; that may be of any earlier moment of the game."""
+    trace = trace_of(rules, v, seat)
+    if before is not None and before.trace == trace:
+        return before
+    basis, is_open = basis_of(rules, v, seat), open_bits(rules, v, seat)
+    if before is not None and before.basis == basis and before.still_holds(is_open):
+        return Found(before.ways, basis, is_open, before.used, trace)
+    found = search(rules, basis, is_open)
+    numbers = numbers_of(rules)
+    used = 0
+    for way in found:
+        for track in way.tracks:
+            used |= 1 << numbers[track]
+    return Found(found, basis, is_open, used, trace)
+
+
+def search(rules: Rules, basis: Basis, is_open: int) -> tuple[TicketWay, ...]:
+    graph = graph_of(rules, basis, is_open)
     return tuple(
-        ticket_way(rules, v, seat, ticket, is_done, graph, roots)
-        for ticket, is_done in zip(tickets, done, strict=True)
+        ended(rules, ticket, is_done)
+        if is_done or not graph
+        else ticket_way(rules, ticket, basis, graph, is_open)
+        for ticket, is_done in zip(basis.tickets, basis.done, strict=True)
     )
 
 
-def ticket_way(
-    rules: Rules, v: State, seat: int, ticket: int, is_done: bool, graph: Graph, roots: Sequence[int]
-) -> TicketWay:
-    name = rules.board.tickets[ticket].id
-    if is_done:
-        return TicketWay(name, "done", (), 0)
-    found = shortest(graph, roots[int(rules.ticket_a[ticket])], roots[int(rules.ticket_b[ticket])])
-    if found is None or found[0] // TRAIN > int(v.b[TRAINS + seat]):
-        return TicketWay(name, "lost", (), 0)
+def ended(rules: Rules, ticket: int, is_done: bool) -> TicketWay:
+    return TicketWay(rules.board.tickets[ticket].id, "done" if is_done else "lost", (), 0)
+
+
+def ticket_way(rules: Rules, ticket: int, basis: Basis, graph: Graph, is_open: int) -> TicketWay:
+    start, goal = basis.roots[int(rules.ticket_a[ticket])], basis.roots[int(rules.ticket_b[ticket])]
+    found = shortest(graph, start, goal, (basis.trains + 1) * TRAIN)
+    if found is None:
+        return ended(rules, ticket, False)
     weight, way = found
-    free = set(open_tracks(rules, v, seat))
-    tracks = tuple(rules.board.tracks[track].id for track in way if track in free)
-    return TicketWay(name, "open", tracks, weight // TRAIN)
+    tracks = tuple(rules.board.tracks[track].id for track in way if is_open >> track & 1)
+    return TicketWay(rules.board.tickets[ticket].id, "open", tracks, weight // TRAIN)
+
+
+# --- what ways rest on
+
+
+def trace_of(rules: Rules, v: State, seat: int) -> int:
+    """By which we know that nothing has changed but cards, points and whose turn it is: ways don't ask."""
+    rest = bytes(v.b[BYTES:]), tuple(v.w[int(rules.free) :])
+    return hash((int(v.b[PHASE]) == OVER, int(v.b[TRAINS + seat]), *rest))
+
+
+def basis_of(rules: Rules, v: State, seat: int) -> Basis:
+    tickets = tuple(dict.fromkeys((*held(rules, v, seat), *offered(rules, v, seat))))
+    if not tickets:
+        return Basis((), ())
+    scoring.connect(rules, v, seat)
+    done = tuple(bool(scoring.is_complete(rules, ticket)) for ticket in tickets)
+    if all(done) or int(v.b[PHASE]) == OVER:
+        return Basis(tickets, done)
+    roots = tuple(int(rules.net.root(node)) for node in range(int(rules.nodes)))
+    claims.find_trainless(rules, v, seat)
+    trainless = members([int(rules.trainless[word]) for word in range(int(rules.track_words))])
+    return Basis(
+        tickets, done, int(v.b[TRAINS + seat]), roots, trainless, tuple(borrowed_tracks(rules, v, seat))
+    )
+
+
+def held(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
+    at, size = int(rules.tickets), int(rules.ticket_words)
+    return members([int(v.w[at + seat * size + word]) for word in range(size)])
+
+
+def open_bits(rules: Rules, v: State, seat: int) -> int:
+    """The tracks that the seat could still claim, whatever its cards."""
+    size = int(rules.track_words)
+    free, barred = int(rules.free), int(rules.barred) + seat * size
+    found = 0
+    for word in range(size):
+        found |= (int(v.w[free + word]) & ~int(v.w[barred + word])) << word * WORD
+    return found
 
 
 # --- the graph: what hangs together is one node
 
 
-def graph_of(rules: Rules, v: State, seat: int, roots: Sequence[int]) -> Graph:
-    claims.find_trainless(rules, v, seat)
-    trainless = set(members([int(rules.trainless[word]) for word in range(int(rules.track_words))]))
-    weights = dict.fromkeys(borrowed_tracks(rules, v, seat), BORROWED)
-    for track in open_tracks(rules, v, seat):
-        length = int(rules.length[track])
+def graph_of(rules: Rules, basis: Basis, is_open: int) -> Graph:
+    """Empty if no way is to be sought."""
+    roots, tracks, trainless = basis.roots, tracks_of(rules), set(basis.trainless)
+    graph: Graph = [[] for _ in roots]
+    if not graph:
+        return graph
+    weights = dict.fromkeys(basis.borrowed, BORROWED)
+    for track, _, _, length in compress(tracks, map(int, reversed(f"{is_open:b}"))):
         weights[track] = length + (0 if track in trainless else length * TRAIN)
-    graph: Graph = {}
     for track, weight in weights.items():
-        a, b = roots[int(rules.end_a[track])], roots[int(rules.end_b[track])]
-        if a != b:
-            graph.setdefault(a, []).append((b, track, weight))
-            graph.setdefault(b, []).append((a, track, weight))
+        _, a, b, _ = tracks[track]
+        one, other = roots[a], roots[b]
+        if one != other:
+            graph[one].append((other, track, weight))
+            graph[other].append((one, track, weight))
     return graph
 
 
-def open_tracks(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
-    """The tracks that the seat could still claim, whatever its cards."""
-    size = int(rules.track_words)
-    free, barred = int(rules.free), int(rules.barred) + seat * size
-    return members([int(v.w[free + word]) & ~int(v.w[barred + word]) for word in range(size)])
+@lru_cache(maxsize=64)
+def numbers_of(rules: Rules) -> dict[str, int]:
+    return {track.id: number for number, track in enumerate(rules.board.tracks)}
+
+
+@lru_cache(maxsize=64)
+def tracks_of(rules: Rules) -> tuple[tuple[int, int, int, int], ...]:
+    """Each track with its ends and its length, as Python reads them fast."""
+    numbers = range(len(rules.board.tracks))
+    return tuple((n, int(rules.end_a[n]), int(rules.end_b[n]), int(rules.length[n])) for n in numbers)
 
 
 def borrowed_tracks(rules: Rules, v: State, seat: int) -> list[int]:
@@ -121,23 +215,53 @@ def borrowed_tracks(rules: Rules, v: State, seat: int) -> list[int]:
         mechanic.consider(rules, v, seat, outlook)
     return [
         track
-        for track in range(len(rules.board.tracks))
+        for track in tracks_of_others(rules, v, seat)
         if any(int(mechanic.way(rules, v, seat, track, outlook)) >= 0 for mechanic in mechanics)
     ]
 
 
-def shortest(graph: Graph, start: int, goal: int) -> tuple[int, list[int]] | None:
-    """The lightest way and its tracks (Dijkstra); None: there is none."""
-    queue: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
-    done: set[int] = set()
+def tracks_of_others(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
+    size = int(rules.track_words)
+    words = [0] * size
+    for owner in range(int(rules.owner_count)):
+        for word in range(size if owner != seat else 0):
+            words[word] |= int(v.w[int(rules.own) + owner * size + word])
+    return members(words)
+
+
+def shortest(graph: Graph, start: int, goal: int, limit: int) -> tuple[int, list[int]] | None:
+    """The lightest way below a limit and its tracks; None: there is none.
+
+    Of those that weigh the same, the one whose tracks come first.
+    """
+    left = distances(graph, start, goal, limit)
+    if start not in left:
+        return None
+    way, node = [], start
+    while node != goal:
+        track, node = min(
+            (track, other) for other, track, weight in graph[node] if left.get(other) == left[node] - weight
+        )
+        way.append(track)
+    return left[start], way
+
+
+def distances(graph: Graph, start: int, goal: int, limit: int) -> dict[int, int]:
+    """How far it is to the goal, at least from all that are not farther than the start (Dijkstra).
+
+    A weight and its node are one number: such are compared much faster than pairs.
+    """
+    queue = [goal]
+    found = {goal: 0}
     while queue:
-        weight, node, way = heappop(queue)
-        if node == goal:
-            return weight, list(way)
-        if node in done:
+        weight, node = divmod(heappop(queue), NODES)
+        if node == start:
+            break
+        if weight > found[node]:
             continue
-        done.add(node)
-        for other, track, more in graph.get(node, ()):
-            if other not in done:
-                heappush(queue, (weight + more, other, (*way, track)))
-    return None
+        for other, _, more in graph[node]:
+            total = weight + more
+            if total < found.get(other, limit):
+                found[other] = total
+                heappush(queue, total * NODES + other)
+    return found

@@ -10,6 +10,7 @@ Mechanics' events stand in files of their own beside this one, which the package
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
 from stellwerk.kernel import tells
@@ -20,6 +21,10 @@ from stellwerk.words import Scene, event_text, sentence
 
 #: As the kernel tells it: code, seat, a, b, c.
 Told: TypeAlias = tuple[int, int, int, int, int]
+
+
+#: The names of each kind's fields, once they were asked for.
+_names: Final[dict[type, tuple[str, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,11 @@ class Event:
         }
 
     @classmethod
-    def names(cls) -> list[str]:
-        return [part.name for part in fields(cls) if part.name != "scene"]
+    def names(cls) -> tuple[str, ...]:
+        found = _names.get(cls)
+        if found is None:
+            found = _names[cls] = tuple(part.name for part in fields(cls) if part.name != "scene")
+        return found
 
     def text(self, language: str = "en") -> str:
         text = event_text(self.code())
@@ -90,6 +98,7 @@ class Event:
         return type(self), tuple(getattr(self, name) for name in self.names())
 
 
+@cache
 def kind_name(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
@@ -289,6 +298,8 @@ class Teller:
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules = rules
         self.scene = Scene(rules.board, tuple(names))
+        #: The commonest of all events: one object for each seat.
+        self.turns = tuple(TurnBegan(seat, scene=self.scene) for seat in range(len(names)))
 
     def events(self, heard: Sequence[Told]) -> tuple[Event, ...]:
         """The events of a step. Cards dealt to a seat, and its tickets, become one event."""
@@ -384,7 +395,7 @@ SINGLE: Final[dict[int, Make]] = {
     tells.PASSED: lambda t, x: Passed(x[1], scene=t.scene),
     tells.LAST_ROUND: lambda t, x: LastRoundBegan(x[1], x[2], scene=t.scene),
     tells.ENDED: lambda t, x: GameEnded(ENDS.get(x[2], "rule"), scene=t.scene),
-    tells.TURN_BEGAN: lambda t, x: TurnBegan(x[1], scene=t.scene),
+    tells.TURN_BEGAN: lambda t, x: t.turns[x[1]],
     tells.TICKETS_SHUFFLED: lambda t, x: TicketsShuffled(x[2], scene=t.scene),
     tells.SCORED: lambda t, x: Scored(x[1], x[2], scene=t.scene),
 }

@@ -15,23 +15,37 @@ from typing import Final, TypeVar
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from stellwerk import record
-from stellwerk.server import identity
+from stellwerk.server import identity, seating
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.connection import GONE, Connection
 from stellwerk.server.files import FOR_EVER, LEAST, Page
-from stellwerk.server.protocol import LONGEST_REQUEST, Language, NewTable, TableList, Trouble
+from stellwerk.server.limits import Limits
+from stellwerk.server.openapi import DOCUMENT, document
+from stellwerk.server.protocol import (
+    LONGEST_MESSAGE,
+    LONGEST_REQUEST,
+    Join,
+    Language,
+    NewTable,
+    TableList,
+    Trouble,
+)
+from stellwerk.server.proxy import Proxied
 from stellwerk.server.refusals import Refusal, text
 from stellwerk.server.replays import ALL, NOBODY, Eyes, Replays
+from stellwerk.server.settings import Settings
+from stellwerk.server.state import server_state
 from stellwerk.server.store import NotSaved, Store
 from stellwerk.server.tables import Tables
 from stellwerk.server.thinking import Thinkers
+from stellwerk.server.webhooks import Webhooks
 
 log = logging.getLogger("stellwerk")
 T = TypeVar("T")
@@ -48,19 +62,28 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 JSON: Final = "application/json"
+#: A close code: try again later.
+LATER: Final = 1013
 #: Boards kept ready to be sent.
 MOST_BOARDS: Final = 64
+#: Open tables that are shown.
+MOST_OPEN: Final = 100
 
 
 class Server:
     """What the endpoints work with."""
 
-    def __init__(self, kept: Store, boards: Boards, thinkers: Thinkers) -> None:
+    def __init__(self, kept: Store, boards: Boards, thinkers: Thinkers, settings: Settings) -> None:
         self.boards = boards
+        self.settings = settings
         self.page = Page()
-        self.tables = Tables(kept, thinkers, boards)
+        self.webhooks = Webhooks(settings.webhook_hosts)
+        self.tables = Tables(kept, thinkers, boards, settings)
+        self.tables.house.signal = self.webhooks.call
+        self.limits = Limits(settings)
         self.replays = Replays(self.tables)
         #: Pictures and boards as they are sent: (compressed, as it is).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
@@ -68,13 +91,15 @@ class Server:
         self.drawers = ThreadPoolExecutor(8, thread_name_prefix="drawer")
 
 
-def app(kept: Store, boards: Boards, thinkers: Thinkers, hosts: Collection[str] = ()) -> ASGIApp:
-    """The server on an open store. `hosts`: names by which it may be called; none: any."""
-    server = Server(kept, boards, thinkers)
+def app(kept: Store, boards: Boards, thinkers: Thinkers, settings: Settings | None = None) -> ASGIApp:
+    """The server on an open store."""
+    settings = settings or Settings()
+    server = Server(kept, boards, thinkers, settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         warming = thinkers.warm_up()
+        server.tables.start()
         try:
             yield
         finally:
@@ -100,16 +125,21 @@ def app(kept: Store, boards: Boards, thinkers: Thinkers, hosts: Collection[str] 
         route("/api/tables", tables),
         route("/api/tables/{id}", table),
         route("/api/tables/{id}", forget, "DELETE"),
+        route("/api/tables/{id}/join", join, "POST"),
+        route("/api/tables/{id}/links", links_of),
         route("/api/tables/{id}/record", game_record),
         route("/api/tables/{id}/replay", replay),
         route("/api/tables/{id}/replay/{step:int}", replay_step),
         route("/api/tables/{id}/rematch", rematch, "POST"),
         WebSocketRoute("/api/tables/{id}/socket", socket),
+        route("/api/open", open_tables),
+        route("/api/state", state),
+        route(DOCUMENT, openapi),
         route("/api/{rest:path}", nothing),
         route("/{path:path}", page),
     ]
     inner = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: no_such})
-    return Guarded(inner, frozenset(hosts))
+    return Proxied(Guarded(inner, frozenset(settings.hosts)), settings)
 
 
 # --- the page and boards
@@ -128,6 +158,10 @@ async def page(server: Server, request: Request) -> Response:
 
 async def nothing(_server: Server, _request: Request) -> Response:
     raise Refusal("not found", 404)
+
+
+async def openapi(_server: Server, _request: Request) -> Response:
+    return Response(document(), media_type=JSON, headers={"Cache-Control": "no-cache"})
 
 
 async def catalogue(server: Server, request: Request) -> Response:
@@ -172,6 +206,7 @@ async def ready(
 
 async def create(server: Server, request: Request) -> Response:
     new = await read(request, NewTable)
+    server.limits.expect_table(request)
     language, browser = language_of(request), browser_of(request)
     kept = await server.tables.create(new, browser, language)
     return json(request, server.tables.facts(kept, browser, language), 201)
@@ -188,6 +223,27 @@ async def table(server: Server, request: Request) -> Response:
     return json(request, server.tables.facts(kept, browser_of(request), language_of(request)))
 
 
+async def join(server: Server, request: Request) -> Response:
+    """Takes a seat, or opens one's own on this device."""
+    asked = await read(request, Join, LONGEST_MESSAGE)
+    server.limits.expect_seat(request)
+    language, browser = language_of(request), browser_of(request)
+    kept = await server.tables.join(request.path_params["id"], asked, browser)
+    return json(request, server.tables.facts(kept, browser, language))
+
+
+async def links_of(server: Server, request: Request) -> Response:
+    kept = await server.tables.kept(request.path_params["id"])
+    return json(request, seating.links_for(kept, browser_of(request), server.webhooks.hosts))
+
+
+async def open_tables(server: Server, request: Request) -> Response:
+    """Those that anybody may join."""
+    language, browser = language_of(request), browser_of(request)
+    kept = await server.tables.store.open_tables(MOST_OPEN)
+    return json(request, TableList(tuple(server.tables.facts(each, browser, language) for each in kept)))
+
+
 async def forget(server: Server, request: Request) -> Response:
     await server.tables.forget(request.path_params["id"], browser_of(request))
     server.replays.forget(request.path_params["id"])
@@ -195,6 +251,7 @@ async def forget(server: Server, request: Request) -> Response:
 
 
 async def rematch(server: Server, request: Request) -> Response:
+    server.limits.expect_table(request)
     language, browser = language_of(request), browser_of(request)
     kept = await server.tables.rematch(request.path_params["id"], browser)
     return json(request, server.tables.facts(kept, browser, language), 201)
@@ -202,13 +259,14 @@ async def rematch(server: Server, request: Request) -> Response:
 
 async def game_record(server: Server, request: Request) -> Response:
     """All of it once the game is over; until then what a seat of this browser has seen."""
+    server.limits.expect_record(request)
     kept, game = await server.tables.game(request.path_params["id"])
     asked = request.query_params.get("seat")
     seat = None if asked is None else number(asked)
     if not game.is_over:
         if seat is None:
             raise Refusal("not over", 403)
-        if kept.holders.get(seat) != browser_of(request):
+        if browser_of(request) not in kept.holders.get(seat, ()):
             raise Refusal("not yours", 403)
     if seat is not None and not 0 <= seat < game.seats:
         raise Refusal("not found", 404)
@@ -218,6 +276,7 @@ async def game_record(server: Server, request: Request) -> Response:
 
 
 async def replay(server: Server, request: Request) -> Response:
+    server.limits.expect_record(request)
     language = language_of(request)
     kept = await server.tables.kept(request.path_params["id"])
     facts = server.tables.facts(kept, browser_of(request), language)
@@ -232,6 +291,13 @@ async def replay_step(server: Server, request: Request) -> Response:
     return json(request, found)
 
 
+async def state(server: Server, request: Request) -> Response:
+    """For the owner alone."""
+    if not identity.is_bearer(request, server.settings.owner):
+        raise Refusal("not the owner", 401)
+    return json(request, await server_state(server.tables))
+
+
 async def connected(server: Server, websocket: WebSocket) -> None:
     """A page at a table, until it goes."""
     token = identity.token_of(websocket)
@@ -240,16 +306,18 @@ async def connected(server: Server, websocket: WebSocket) -> None:
         await websocket.close(1008, text("elsewhere", language))
         return
     await websocket.accept()
+    table_id = websocket.path_params["id"]
+    browser = identity.browser_of(token) if token else ""
     try:
-        async with server.tables.at(websocket.path_params["id"]) as found:
-            browser = identity.browser_of(token) if token else ""
-            await Connection(websocket, server.tables, found, browser, language).run()
+        with server.limits.connection(websocket, table_id):
+            async with server.tables.at(table_id) as found:
+                await Connection(websocket, server.tables, found, browser, language, server.webhooks).run()
     except Refusal as refused:
-        # such a table can't be had, now or later: the page need not try again
         await websocket.send_text(msgspec.json.encode(refused.message(language)).decode())
-        await websocket.close(GONE)
+        # unless it is only crowded, such a table can't be had, now or later: the page need not try again
+        await websocket.close(LATER if refused.status == 429 else GONE)
     except NotSaved:
-        await websocket.close(1013)
+        await websocket.close(LATER)
 
 
 # --- what all endpoints have in common
@@ -267,10 +335,13 @@ async def answered(server: Server, request: Request, endpoint: Endpoint) -> Resp
     except NotSaved as failed:
         log.warning("%s: %s", request.url.path, failed)
         response = trouble(request, Refusal("not saved", 503))
+    except ClientDisconnect:
+        response = Response(status_code=400)  # nobody is there to read it
     except Exception:
         log.exception("%s failed", request.url.path)
         response = trouble(request, Refusal("trouble", 500))
-    if token is None:
+    # what is kept on the way for everybody must not make one browser of all
+    if token is None and response.headers.get("cache-control") != FOR_EVER:
         identity.give(response, request.state.token, request)
     return response
 
@@ -300,12 +371,12 @@ def json(request: Request, value: object, status: int = 200) -> Response:
     return Response(body, status, headers, JSON)
 
 
-async def read(request: Request, shape: type[T]) -> T:
+async def read(request: Request, shape: type[T], most: int = LONGEST_REQUEST) -> T:
     """The body; Refusal if it is too long or something else."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LONGEST_REQUEST:
+        if len(body) > most:
             raise Refusal("too long", 413)
     try:
         return msgspec.json.decode(body, type=shape)

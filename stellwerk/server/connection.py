@@ -8,40 +8,52 @@ is let go, and comes back by itself.
 import asyncio
 import logging
 import time
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.actions import BadAction
-from stellwerk.server import refusals, told
+from stellwerk.server import identity, refusals, seating, told
+from stellwerk.server.names import tidy_line
 from stellwerk.server.protocol import (
+    LONGEST_CHAT,
     LONGEST_MESSAGE,
     Act,
     AskHint,
     AskPayments,
     AskWhy,
+    Chat,
+    ChatLine,
     Done,
     FromPage,
+    GiveSeat,
     Hello,
     Hints,
     Hurry,
     Language,
     Payments,
+    Say,
+    SetListed,
     SetPace,
+    SetWebhook,
     Sit,
     TakeBack,
+    TakeSeat,
     Thinking,
-    Told,
     ToPage,
+    Vote,
     Welcome,
     WhyNot,
 )
 from stellwerk.server.refusals import Illegal, Refusal
+from stellwerk.server.store import Kept, Line, NotSaved
 from stellwerk.server.table import Table
 from stellwerk.server.tables import Tables
+from stellwerk.server.webhooks import Webhooks
 
 log = logging.getLogger("stellwerk")
 
@@ -52,40 +64,64 @@ MOST_ASKED: Final = 5000
 #: What a page may ask for at once, and a second; faster ones wait. A plain message counts 1.
 BURST: Final = 500
 RATE: Final = 250.0
-#: What is more work: the whole log in words, all ways to pay.
-COSTS: Final[dict[type[object], int]] = {Hello: 20, Sit: 20, AskPayments: 5, AskHint: 20}
+#: What is more work: the whole log in words, all ways to pay, what everybody is told of.
+COSTS: Final[dict[type[object], int]] = {
+    **dict.fromkeys((Hello, Sit, AskHint), 20),
+    **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Vote, SetListed, SetWebhook), 10),
+    AskPayments: 5,
+}
+#: Lines of chat that a seat may say at once, and the seconds until it may say one more.
+MOST_SAID: Final = 5
+BREATH: Final = 3.0
 #: Seconds after which who does not take a message is let go.
 STALLED: Final = 30.0
 #: A close code of our own: the page is too slow, and should come again.
 TOO_SLOW: Final = 4001
 GONE: Final = 4004
 
+#: For each table, when its seats have said so much that they may say one line more.
+_breaths: Final[WeakKeyDictionary[Table, dict[int, float]]] = WeakKeyDictionary()
 _decoder: Final[msgspec.json.Decoder[FromPage]] = msgspec.json.Decoder(FromPage)
 
 
 class Connection:
     def __init__(
-        self, socket: WebSocket, tables: Tables, table: Table, browser: str, language: Language
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        table: Table,
+        browser: str,
+        language: Language,
+        webhooks: Webhooks,
     ) -> None:
         self.socket = socket
         self.tables = tables
         self.table = table
         self.browser = browser
         self.language = language
+        self.webhooks = webhooks
+        self._counters = table.house.counters
         self.seat: int | None = None
-        self._last: Told | None = None
+        #: What it was told last, as `told.trace` has it.
+        self._last: tuple[int, int] | None = None
+        #: Whether it has been told everything, so that what changes is news.
+        self._is_welcome = False
+        #: As the seats were called when it was told last.
+        self._names: tuple[str, ...] = ()
         #: Messages as they came, and those that go out; None: no more.
         self._in: asyncio.Queue[MutableMapping[str, Any] | None] = asyncio.Queue()
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self._allowed = float(BURST)
         self._counted = time.monotonic()
-        #: It listens too slowly and is being let go.
+        #: It listens too slowly and is being let go, or its table is gone; how it learns of it.
         self._is_doomed = False
+        self._goodbye = TOO_SLOW
 
     # --- in
 
     async def run(self) -> None:
         """Until the page goes."""
+        self._counters.connections += 1
         sender = asyncio.create_task(self._send())
         answering = asyncio.create_task(self._answer_all())
         try:
@@ -93,11 +129,12 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone
         finally:
+            self._counters.connections -= 1
             self._is_doomed = True
             self._in.put_nowait(None)
             # what is being decided is decided; what waits behind it is not even read
             await answering
-            self.table.listeners.discard(self)
+            self.table.leave(self)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
@@ -133,6 +170,7 @@ class Connection:
             number = id_of(text)
             await self._do(read(text))
         except Refusal as refused:
+            self._counters.refused += 1
             self._put(refused.message(self.language, number))
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
@@ -143,10 +181,23 @@ class Connection:
     async def _do(self, said: FromPage) -> None:
         self._allowed -= COSTS.get(type(said), 0)
         if isinstance(said, Hello):
-            self._hello(said)
+            await self._hello(said)
             return
         if self not in self.table.listeners:
             raise Refusal("no hello")
+        match said:
+            case AskWhy():
+                self._why(said)
+            case AskPayments():
+                self._payments(said)
+            case AskHint():
+                await self._hints(said)
+            case _:
+                await self._obey(said)
+                self._put(Done(said.id))
+
+    async def _obey(self, said: FromPage) -> None:
+        """What has no other answer than that it is done."""
         match said:
             case Sit():
                 self._sit(said)
@@ -156,23 +207,16 @@ class Connection:
             case TakeBack():
                 self._mine(said.seat)
                 await self.table.take_back(said.seat, said.version)
-            case AskWhy():
-                self._why(said)
-                return
-            case AskPayments():
-                self._payments(said)
-                return
-            case AskHint():
-                await self._hints(said)
-                return
             case SetPace():
                 self._at_home()
                 await self.table.set_pace(said.pace)
-                self._welcome_all()
             case Hurry():
                 self._at_home()
                 self.table.hurry()
-        self._put(Done(said.id))
+            case Say():
+                await self._say(said)
+            case _:
+                await self.table.change(self._change(said))
 
     def _mine(self, seat: int) -> None:
         if seat < 0 or not self.table.holds(self.browser, seat):
@@ -180,24 +224,82 @@ class Connection:
 
     def _at_home(self) -> None:
         """Who only watches has no say in how the table is run."""
-        if self.browser not in self.table.kept.holders.values():
-            raise Refusal("not yours")
+        seating.expect_home(self.table.kept, self.browser)
 
-    def _hello(self, said: Hello) -> None:
+    def _change(self, said: FromPage) -> Callable[[Kept], Kept]:
+        """What a message makes of who sits where."""
+        browser = self.browser
+        match said:
+            case GiveSeat(seat=seat, level=level):
+                return lambda kept: seating.given(kept, seat, level, browser)
+            case TakeSeat(seat=seat):
+                return lambda kept: seating.taken_back(kept, seat, browser, time.time())
+            case Vote():
+                return lambda kept: self._voted(kept, said)
+            case SetListed(listed=listed):
+                return lambda kept: seating.listed(kept, listed, browser)
+            case SetWebhook(seat=seat, url=url):
+                self._mine(seat)
+                webhook = self.webhooks.webhook(url, self.language, identity.base_of(self.socket))
+                return lambda kept: seating.called(kept, seat, webhook, browser)
+            case _:  # pragma: no cover all others are answered before
+                raise Refusal("malformed", why=type(said).__name__)
+
+    def _voted(self, kept: Kept, said: Vote) -> Kept:
+        if not 0 <= said.on < len(kept.set_up.seats):
+            raise Refusal("no vote")
+        if said.yes and not self.table.may_be_voted_on(said.on):
+            raise Refusal("no vote")
+        return seating.voted(kept, said.seat, said.on, said.yes, self.browser)
+
+    async def _say(self, said: Say) -> None:
+        self._mine(said.seat)
+        line = tidy_line(said.text)
+        if not line:
+            raise Refusal("empty")
+        if len(line) > LONGEST_CHAT:
+            raise Refusal("too long")
+        self._breathe(said.seat)
+        await self.table.say(said.seat, line)
+
+    def _breathe(self, seat: int) -> None:
+        """Lets no seat talk down the others; from another window it is the same seat."""
+        breaths = _breaths.setdefault(self.table, {})
+        now = time.monotonic()
+        until = max(breaths.get(seat, now), now)
+        if until - now > (MOST_SAID - 1) * BREATH:
+            raise Refusal("too fast")
+        breaths[seat] = until + BREATH
+
+    async def _hello(self, said: Hello) -> None:
+        if said.seat is not None:
+            self._mine(said.seat)
+        try:
+            lines = await self.table.chat()
+        except NotSaved:
+            raise Refusal("not saved") from None
+        # it may have lost its seat while we waited
         if said.seat is not None:
             self._mine(said.seat)
         self.seat, self.language = said.seat, said.language
-        self._last = None
-        self.table.listeners.add(self)
+        self._last, self._is_welcome = None, False
+        self.table.arrive(self)
+        self._is_welcome = True
         self.welcome()
+        self.came()
+        self._put(Chat(tuple(ChatLine(line.n, line.seat, line.at, line.text) for line in lines), fresh=False))
         self._tell(said.after)
-        self.table.wake()
+        self.table.telling.rest()
+        if seating.came(self.table.kept, self.browser) is not self.table.kept:
+            with suppress(Refusal):
+                await self.table.change(lambda kept: seating.came(kept, self.browser))
 
     def _sit(self, said: Sit) -> None:
         if said.seat is not None:
             self._mine(said.seat)
         self.seat, self._last = said.seat, None
         self._tell(None)
+        self.table.telling.rest()
 
     def _why(self, said: AskWhy) -> None:
         self._mine(said.seat)
@@ -211,7 +313,7 @@ class Connection:
     def _payments(self, said: AskPayments) -> None:
         self._mine(said.seat)
         game = self.table.game
-        if said.version != told.version(game, said.seat):
+        if said.version != self.table.telling.version(game, said.seat):
             raise Refusal("stale")
         try:
             reason = game.why_not(said.action, said.seat)
@@ -233,12 +335,13 @@ class Connection:
     def tell(self, table: Table) -> None:
         """The game has gone on: tells what this seat sees of it, if it sees anything new."""
         del table
-        self._tell(None if self._last is None else self._last.version)
+        self._tell(None if self._last is None else self._last[0])
 
-    def _tell(self, after: int | None) -> None:
-        seen = told.told(self.table.game, self.seat, self.language, after)
-        last, self._last = self._last, seen
-        if last is None or (last.version, last.view) != (seen.version, seen.view):
+    def _tell(self, after: int | None, *, again: bool = False) -> None:
+        table = self.table
+        seen = table.telling.told(table.game, self.seat, self.language, after, table.left())
+        last, self._last, self._names = self._last, told.trace(seen), table.game.names
+        if again or last != self._last:
             self._put(seen)
 
     def mended(self, seat: int, code: str, name: str) -> None:
@@ -247,10 +350,29 @@ class Connection:
     def welcome(self) -> None:
         self._put(Welcome(self.tables.facts(self.table.kept, self.browser, self.language)))
 
-    def _welcome_all(self) -> None:
-        for listener in self.table.listeners:
-            if isinstance(listener, Connection):
-                listener.welcome()
+    def changed(self) -> None:
+        """Something about the table has changed; whose seat was given up sees no more than everybody."""
+        if not self._is_welcome:
+            return  # that comes at once, and first of all
+        self.welcome()
+        if self.seat is not None and not self.table.holds(self.browser, self.seat):
+            self.seat, self._last = None, None
+        if self._last is None or self._names != self.table.game.names:
+            self._tell(None, again=True)
+        elif self.table.kept.set_up.clock:
+            self._tell(self._last[0], again=True)
+
+    def came(self) -> None:
+        self._put(self.table.here())
+
+    def said(self, lines: Sequence[Line]) -> None:
+        self._put(Chat(tuple(ChatLine(line.n, line.seat, line.at, line.text) for line in lines), fresh=True))
+
+    def gone(self) -> None:
+        """The table was cleared away, for good: the page need not try again."""
+        self._put(Refusal("no table").message(self.language))
+        self._goodbye = GONE
+        self._let_go()
 
     def _put(self, message: ToPage) -> None:
         try:
@@ -261,7 +383,7 @@ class Connection:
     def _let_go(self) -> None:
         """It does not listen, or asks without end; it will say hello again and be told everything."""
         self._is_doomed = True
-        self.table.listeners.discard(self)
+        self.table.leave(self)
         if self._out.full():
             self._out.get_nowait()
         self._out.put_nowait(None)
@@ -270,11 +392,13 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while (data := await self._out.get()) is not None:
                 try:
-                    await asyncio.wait_for(self.socket.send_text(data.decode()), STALLED)
+                    async with asyncio.timeout(STALLED):
+                        await self.socket.send_text(data.decode())
                 except TimeoutError:
                     break
+                del data  # it would be kept until the next one comes, perhaps for hours
             self._is_doomed = True
-            await self.socket.close(TOO_SLOW)
+            await self.socket.close(self._goodbye)
 
 
 # --- reading

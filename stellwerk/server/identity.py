@@ -4,6 +4,7 @@ The store holds only a digest of it, so that who reads the store can't sit down 
 """
 
 import hashlib
+import hmac
 import re
 import secrets
 from typing import Final
@@ -39,7 +40,8 @@ def give(response: Response, token: str, request: HTTPConnection) -> None:
         token,
         max_age=SECONDS,
         httponly=True,
-        samesite="strict",
+        # not "strict": who comes by a link from elsewhere would seem to be new here, and be given another
+        samesite="lax",
         secure=request.url.scheme in {"https", "wss"},
     )
 
@@ -53,6 +55,21 @@ def is_from_here(request: HTTPConnection) -> bool:
         return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
     except ValueError:
         return False
+
+
+def base_of(request: HTTPConnection) -> str:
+    """Where our page found us, as its links begin: what it says itself, for a proxy may stand in between."""
+    host = request.headers.get("host", "")
+    origin = request.headers.get("origin", "")
+    if f"https://{host}".lower() == origin.lower() or request.url.scheme in {"https", "wss"}:
+        return f"https://{host}"
+    return f"http://{host}"
+
+
+def is_bearer(request: HTTPConnection, token: str) -> bool:
+    """Whether a request shows a token; an empty one nobody has. Takes as long for a nearly right one."""
+    shown = request.headers.get("authorization", "")
+    return bool(token) and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
 
 
 def host_of(request: HTTPConnection) -> str:

@@ -23,7 +23,7 @@ PEOPLE: Final[dict[Language, tuple[str, str]]] = {
     "en": ("Passenger", "Passenger {}"),
     "de": ("Fahrgast", "Fahrgast {}"),
 }
-#: Joins small pictures into one, as in a family; alone it is invisible.
+#: Joins small pictures into one, as in a family; alone it is invisible, and a name has no place for it.
 JOINER: Final = "\u200d"
 
 
@@ -47,9 +47,14 @@ def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]
 
 def tidy(name: str) -> str:
     """The name as it can be printed: no control or invisible signs, single blanks, not too long."""
-    plain = unicodedata.normalize("NFC", name)
+    return tidy_line(name.replace(JOINER, ""))[:LONGEST_NAME].strip()
+
+
+def tidy_line(text: str) -> str:
+    """A line of text likewise; small pictures may stay joined."""
+    plain = unicodedata.normalize("NFC", text)
     kept = "".join(sign if sign.isprintable() or sign == JOINER else " " for sign in plain)
-    return " ".join(kept.split())[:LONGEST_NAME].strip(f" {JOINER}")
+    return " ".join(kept.split()).strip(f" {JOINER}")
 
 
 def unlike(name: str, others: Sequence[str]) -> str:

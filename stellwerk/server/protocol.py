@@ -12,7 +12,7 @@ from stellwerk.actions import Action
 from stellwerk.bots.coach import Hint
 from stellwerk.drawing.geometry import Box
 from stellwerk.drawing.plan import Dot, Label, Line
-from stellwerk.views import TicketFacts, View
+from stellwerk.views import TicketFacts, Value, View
 from stellwerk.ways import TicketWay
 
 Language: TypeAlias = Literal["en", "de"]
@@ -25,6 +25,10 @@ LONGEST_MESSAGE: Final = 4096
 LONGEST_REQUEST: Final = 2_000_000
 #: Letters of a name.
 LONGEST_NAME: Final = 24
+#: Letters of a line of chat.
+LONGEST_CHAT: Final = 240
+#: The longest clock, in seconds a turn: a week.
+LONGEST_CLOCK: Final = 7 * 24 * 3600
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,6 +184,8 @@ class SeatAsked(Said, frozen=True):
     name: str = ""
     #: Of a bot: "easy", "medium", "hard".
     level: str = ""
+    #: Of a person: somebody who will come by a link; else this browser plays it.
+    invited: bool = False
 
 
 class NewTable(Said, frozen=True):
@@ -196,6 +202,10 @@ class NewTable(Said, frozen=True):
     hints: bool = True
     #: How fast bots show what they do: 0 at once, 1 as usual, 2 twice as slow.
     pace: float = 1.0
+    #: Seconds that a person has for a turn, before a bot plays for him; 0: as long as he likes.
+    clock: int = 0
+    #: Whether everybody on this server may find the table and take a free seat.
+    listed: bool = False
     seed: int | str | None = None
     record: str | None = None
     position: str | None = None
@@ -208,6 +218,14 @@ class TableSeat(msgspec.Struct, frozen=True):
     level: str
     #: Whether this browser plays it.
     mine: bool
+    #: A person's seat that nobody has taken yet (or that was given up): whoever has a link may.
+    free: bool
+    #: Of a person's seat: the level of the bot that plays for him at the moment; "": he does.
+    stand_in: str
+    #: The seats that have voted for a bot to play for him.
+    votes: tuple[int, ...]
+    #: Whether the others may vote now: he owes a decision, and has stayed away.
+    can_vote: bool
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -222,6 +240,9 @@ class TableFacts(msgspec.Struct, frozen=True):
     seats: tuple[TableSeat, ...]
     hints: bool
     pace: float
+    #: Seconds a turn; 0: no clock.
+    clock: int
+    listed: bool
     #: Seconds since 1970.
     created: float
     changed: float
@@ -233,12 +254,80 @@ class TableFacts(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     #: Empty until it is over.
     winners: tuple[int, ...]
+    #: The table at which the same people play once more; "": there is none yet.
+    rematch: str
 
 
 class TableList(msgspec.Struct, frozen=True):
-    """The tables of this browser, newest first: GET /api/tables."""
+    """Newest first. Those of this browser: GET /api/tables; those that anybody may join: GET /api/open."""
 
     tables: tuple[TableFacts, ...]
+
+
+class Join(Said, frozen=True):
+    """POST /api/tables/{id}/join; answered with TableFacts. Takes a free seat, or opens one's own here too.
+
+    The link /join/{id}#{seat}.{token} is for one seat: the first who comes takes it, and the link is void;
+    its holder then has a new one, for his other devices. /join/{id}#any.{token} is for any free seat.
+    """
+
+    #: "" : the table is listed.
+    token: str = ""
+    #: None: any that is free.
+    seat: int | None = None
+    #: "" : as the seat is called.
+    name: str = ""
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The links that this browser may see and pass on, as paths: GET /api/tables/{id}/links."""
+
+    #: For any free seat; "" if there is none.
+    common: str
+    #: For a single one: those that are free, by seat.
+    free: dict[int, str]
+    #: This browser's own, for other devices: nobody else's business.
+    own: dict[int, str]
+    #: For who only watches.
+    watch: str
+    #: Hosts that this server may call when it is somebody's turn; empty: it calls nobody.
+    webhook_hosts: tuple[str, ...]
+    #: What it calls for this browser's own seats.
+    webhooks: dict[int, str]
+
+
+class ServerState(msgspec.Struct, frozen=True):
+    """For the owner of the server: GET /api/state, with his token as bearer."""
+
+    version: str
+    #: This process among those that share the store.
+    node: str
+    compiled: bool
+    #: Seconds since it was started.
+    uptime: float
+    #: "sqlite" or "postgresql".
+    store: str
+    #: In the store: games in all, running, listed; lines.
+    games: int
+    running: int
+    listed: int
+    entries: int
+    #: In memory.
+    tables: int
+    connections: int
+    #: Bots: processes, how many died, decisions that wait.
+    workers: int
+    deaths: int
+    waiting: int
+    #: Since the start: decisions taken, messages refused, troubles logged.
+    decisions: int
+    refused: int
+    troubles: int
+    #: Milliseconds from a decision to everybody being told: median and 95 % of the last thousand.
+    median: float
+    slow: float
+    #: Bytes.
+    memory: int
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -307,6 +396,8 @@ class OpenSeat(msgspec.Struct, frozen=True):
     hand: dict[str, int]
     tickets: tuple[TicketFacts, ...]
     offer: tuple[TicketFacts, ...]
+    #: What mechanics keep for it, as it sees that itself: toll tokens, tickets picked.
+    more: dict[str, Value]
 
 
 class Told(msgspec.Struct, frozen=True, tag="told"):
@@ -329,6 +420,8 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
     tallies: dict[str, tuple[int, ...]]
     #: At the end.
     sheet: SheetShown | None
+    #: With a clock: seconds that each seat has left for its turn, None for who owes nothing; else empty.
+    left: tuple[float | None, ...] = ()
     #: In a replay that shows everything, all seats; else empty.
     open: tuple[OpenSeat, ...] = ()
 
@@ -413,14 +506,106 @@ class Hurry(Said, frozen=True, tag="hurry"):
     id: int
 
 
-FromPage: TypeAlias = Hello | Sit | Act | TakeBack | AskWhy | AskPayments | AskHint | SetPace | Hurry
+class GiveSeat(Said, frozen=True, tag="give_seat"):
+    """Lets a bot play one's own seat, or one that is still free."""
+
+    id: int
+    seat: int
+    level: str
+
+
+class TakeSeat(Said, frozen=True, tag="take_seat"):
+    """Plays one's own seat oneself again."""
+
+    id: int
+    seat: int
+
+
+class Vote(Said, frozen=True, tag="vote"):
+    """That a bot shall play for somebody who stays away; once most others want it, one does."""
+
+    id: int
+    #: Who votes, and on whom.
+    seat: int
+    on: int
+    #: False takes the vote back.
+    yes: bool = True
+
+
+class SetListed(Said, frozen=True, tag="listed"):
+    """Whether strangers on this server may find the table."""
+
+    id: int
+    listed: bool
+
+
+class Say(Said, frozen=True, tag="say"):
+    """A line of chat."""
+
+    id: int
+    seat: int
+    text: str
+
+
+class SetWebhook(Said, frozen=True, tag="webhook"):
+    """Calls this address when it is the seat's turn and nobody is there; "" : no more."""
+
+    id: int
+    seat: int
+    url: str
+
+
+FromPage: TypeAlias = (
+    Hello
+    | Sit
+    | Act
+    | TakeBack
+    | AskWhy
+    | AskPayments
+    | AskHint
+    | SetPace
+    | Hurry
+    | GiveSeat
+    | TakeSeat
+    | Vote
+    | SetListed
+    | Say
+    | SetWebhook
+)
 
 
 # --- over the socket, to the page
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+    """First of all, and whenever something about the table has changed (who sits there, its pace …)."""
+
     table: TableFacts
+
+
+class Here(msgspec.Struct, frozen=True, tag="here"):
+    """Who is there: told after the welcome, and when somebody comes or goes."""
+
+    #: For each seat, whether somebody who plays it is connected.
+    seats: tuple[bool, ...]
+    #: How many only watch.
+    watching: int
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    #: Numbers grow; they have gaps if somebody said much.
+    n: int
+    seat: int
+    #: Seconds since 1970.
+    at: float
+    text: str
+
+
+class Chat(msgspec.Struct, frozen=True, tag="chat"):
+    """What was said, oldest first: all that is kept after the welcome, then line by line."""
+
+    lines: tuple[ChatLine, ...]
+    fresh: bool
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -462,7 +647,7 @@ class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
     text: str
 
 
-ToPage: TypeAlias = Welcome | Told | Done | Refused | WhyNot | Payments | Hints | Thinking
+ToPage: TypeAlias = Welcome | Here | Chat | Told | Done | Refused | WhyNot | Payments | Hints | Thinking
 
 
 # --- replay

@@ -93,6 +93,90 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "You have {number} tables: clear some away first.",
         "de": "Du hast schon {number} Tische: Räum erst ein paar ab.",
     },
+    "no seat": {
+        "en": "There is no such seat for people at this table.",
+        "de": "So einen Platz für Leute gibt es an diesem Tisch nicht.",
+    },
+    "void link": {
+        "en": "This link no longer works: a link opens a seat only once, and this one has been used. "
+        "If that was you, copy your own link where you play; if not, ask for a new one.",
+        "de": "Dieser Link gilt nicht mehr: Ein Link öffnet einen Platz nur einmal, und dieser ist benutzt. "
+        "Wenn du das selbst warst, hol dir dort, wo du spielst, deinen eigenen Link; "
+        "sonst lass dir einen neuen geben.",
+    },
+    "wrong link": {
+        "en": "This link does not fit: perhaps a part of it got lost. Ask for it once more.",
+        "de": "Dieser Link passt nicht: Vielleicht ist ein Stück verloren gegangen. "
+        "Lass ihn dir noch einmal geben.",
+    },
+    "not listed": {
+        "en": "At this table one takes a seat by a link: ask somebody who plays here for one.",
+        "de": "An diesem Tisch gibt es Plätze nur mit einem Link: Frag jemanden, der hier mitspielt.",
+    },
+    "seat taken": {
+        "en": "Somebody already sits there.",
+        "de": "Da sitzt schon jemand.",
+    },
+    "no free seat": {
+        "en": "All seats are taken by now. You can still watch.",
+        "de": "Inzwischen sind alle Plätze besetzt. Zuschauen kannst du trotzdem.",
+    },
+    "already here": {
+        "en": "You already have a seat at this table.",
+        "de": "Du hast an diesem Tisch schon einen Platz.",
+    },
+    "over": {"en": "The game is over.", "de": "Das Spiel ist zu Ende."},
+    "devices": {
+        "en": "This seat is open on {number} devices already: leave the table on one of them first.",
+        "de": "Dieser Platz ist schon auf {number} Geräten offen: Verlass den Tisch erst auf einem davon.",
+    },
+    "stand-in": {
+        "en": "A bot plays for you at the moment: take your seat back first.",
+        "de": "Gerade spielt ein Bot für dich: Nimm deinen Platz erst zurück.",
+    },
+    "no vote": {
+        "en": "There is nothing to vote on: a bot can be voted in only for somebody who is away "
+        "and has kept the others waiting for a while.",
+        "de": "Hier gibt es nichts abzustimmen: Ein Bot kann nur für jemanden einspringen, "
+        "der weg ist und die anderen schon eine Weile warten lässt.",
+    },
+    "no clock": {
+        "en": "A clock has up to {most} seconds a turn.",
+        "de": "Eine Uhr hat höchstens {most} Sekunden je Zug.",
+    },
+    "not for people": {
+        "en": "Only bots play here: there is no seat that anybody could take.",
+        "de": "Hier spielen nur Bots: Es gibt keinen Platz, den jemand nehmen könnte.",
+    },
+    "too fast": {
+        "en": "Not so fast: wait a moment, then say it again.",
+        "de": "Nicht so schnell: Warte kurz und sag es dann noch einmal.",
+    },
+    "empty": {"en": "There is nothing in it to read.", "de": "Da steht nichts drin."},
+    "no webhooks": {
+        "en": "This server calls no addresses; its owner can allow some.",
+        "de": "Dieser Server ruft keine Adressen auf; wer ihn betreibt, kann welche erlauben.",
+    },
+    "webhook": {
+        "en": "This address can't be called. Allowed are those that begin with {hosts}.",
+        "de": "Diese Adresse lässt sich nicht aufrufen. Erlaubt sind solche, die so beginnen: {hosts}.",
+    },
+    "not the owner": {
+        "en": "This page is for the owner of the server: its address is printed when the server starts.",
+        "de": "Diese Seite ist für den, der den Server betreibt: Ihre Adresse nennt der Server beim Start.",
+    },
+    "full": {
+        "en": "This server is full at the moment: those who play go on, and new tables have to wait a while.",
+        "de": "Dieser Server ist gerade voll: Wer spielt, spielt weiter; neue Tische müssen etwas warten.",
+    },
+    "hasty": {
+        "en": "That was a lot at once: wait a moment, then try again.",
+        "de": "Das war viel auf einmal: Warte kurz und versuch es dann noch einmal.",
+    },
+    "crowded": {
+        "en": "There are too many connections here already: close one of them first.",
+        "de": "Hier gibt es schon zu viele Verbindungen: Schließ erst eine davon.",
+    },
     "elsewhere": {
         "en": "This request comes from another page.",
         "de": "Diese Anfrage kommt von einer fremden Seite.",

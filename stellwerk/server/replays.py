@@ -79,4 +79,7 @@ def told_step(steps: list[Game], n: int, language: Language) -> ReplayStep:
 
 def open_seats(game: Game) -> tuple[OpenSeat, ...]:
     seen = [view(game, seat) for seat in range(game.seats)]
-    return tuple(OpenSeat(each.hand or {}, each.tickets, each.offer) for each in seen)
+    return tuple(
+        OpenSeat(each.hand or {}, each.tickets, each.offer, each.seats[seat].more)
+        for seat, each in enumerate(seen)
+    )

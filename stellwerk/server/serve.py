@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import ipaddress
 import logging
 import os
 import signal
@@ -10,16 +11,22 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from stellwerk.server.app import app
 from stellwerk.server.catalogue import Boards
+from stellwerk.server.patience import Patient
 from stellwerk.server.protocol import LONGEST_MESSAGE
+from stellwerk.server.proxy import Proxied, is_address
+from stellwerk.server.seating import AWAY
+from stellwerk.server.settings import LOOPBACK, MOST_TABLES, Settings
 from stellwerk.server.store import opened
 from stellwerk.server.thinking import Thinkers
 
@@ -28,8 +35,9 @@ USUAL_PORT: Final = 8000
 MORE_PORTS: Final = 50
 #: A longer message closes the connection; shorter ones that are too long get an answer.
 LONGEST_READ: Final = 16 * LONGEST_MESSAGE
-#: Who serves only this machine answers to these names alone.
-LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+#: The owner's token may stand there.
+OWNER: Final = "STELLWERK_OWNER"
+SHORTEST_TOKEN: Final = 16
 #: Seconds that pages are given to go when the server ends.
 GOODBYE: Final = 2
 
@@ -38,47 +46,58 @@ class CantServe(Exception):
     """The server can't be started; the message says why."""
 
 
-def serve_command(
-    host: str,
-    port: int | None,
-    store: str | None,
-    boards: Path | None,
-    browse: bool | None,
-    workers: int | None,
-) -> int:
+@dataclass(frozen=True)
+class Asked:
+    """What was said on the command line."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    store: str | None = None
+    boards: Path | None = None
+    browse: bool | None = None
+    workers: int | None = None
+    public: str = ""
+    proxies: tuple[str, ...] = ()
+    webhook_hosts: tuple[str, ...] = ()
+    most_tables: int = MOST_TABLES
+    away: float = AWAY
+
+
+def serve_command(asked: Asked) -> int:
     logging.basicConfig(level=logging.WARNING, format="stellwerk: %(message)s", stream=sys.stderr)
-    if boards is not None and not boards.is_dir():
-        raise CantServe(f"There is no folder {boards} with boards.")
-    listening = bound(host, port)
+    # a database that is away worries it by pages; the store says so in a sentence
+    logging.getLogger("asyncpg").setLevel(logging.ERROR)
+    if asked.boards is not None and not asked.boards.is_dir():
+        raise CantServe(f"There is no folder {asked.boards} with boards.")
+    settings = settings_of(asked)
+    listening = bound(asked.host, asked.port)
     try:
-        return asyncio.run(served(host, listening, store or usual_store(), boards, browse, workers))
+        return asyncio.run(served(asked, settings, listening))
     finally:
         listening.close()
 
 
-async def served(
-    host: str,
-    listening: socket.socket,
-    store: str,
-    folder: Path | None,
-    browse: bool | None,
-    workers: int | None,
-) -> int:
-    kept = await opened(store)
+async def served(asked: Asked, settings: Settings, listening: socket.socket) -> int:
+    kept = await opened(asked.store or usual_store())
     try:
-        hosts = LOOPBACK if host in LOOPBACK else ()
         config = uvicorn.Config(
-            app(kept, Boards(folder), Thinkers(workers), hosts),
+            Proxied(app(kept, Boards(asked.boards), Thinkers(asked.workers), settings), settings),
+            http=Patient,
             ws="websockets-sansio",
             ws_max_size=LONGEST_READ,
+            # it would take 40 kB for each page that is connected, and more time than all else
+            ws_per_message_deflate=False,
             log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
+            # `Proxied` knows better whom to believe
+            proxy_headers=False,
             timeout_graceful_shutdown=GOODBYE,
         )
-        url = address(host, listening.getsockname()[1])
-        server = Announced(config, url, has_screen() if browse is None else browse)
+        url = address(asked.host, listening.getsockname()[1])
+        browse = has_screen() if asked.browse is None else asked.browse
+        server = Announced(config, url, browse, owner_line(settings, url))
         await server.serve([listening])
     finally:
         await kept.close()
@@ -87,13 +106,81 @@ async def served(
     return 0 if server.was_ready else 1
 
 
+# --- what the owner wishes
+
+
+def settings_of(asked: Asked) -> Settings:
+    public = public_address(asked.public)
+    is_loopback = asked.host in LOOPBACK
+    names = {str(urlsplit(public).hostname)} if public else set()
+    return Settings(
+        hosts=(*LOOPBACK, *names) if is_loopback or public else (),
+        public=public,
+        proxies=tuple(map(proxy_address, asked.proxies)) or LOOPBACK,
+        is_local=is_loopback and not public,
+        webhook_hosts=tuple(map(webhook_host, asked.webhook_hosts)),
+        most_tables=asked.most_tables,
+        away=asked.away,
+        **owner_of(os.environ),
+    )
+
+
+def public_address(text: str) -> str:
+    """The address under which everybody finds the server, as browsers write it; "" if there is none."""
+    if not text:
+        return ""
+    try:
+        found = urlsplit(text.strip())
+        is_right = found.scheme in {"http", "https"} and bool(found.hostname) and found.port != 0
+    except ValueError:
+        is_right = False
+    if not is_right or "@" in found.netloc or found.query or found.fragment or found.path not in {"", "/"}:
+        raise CantServe(f"--public is an address such as https://trains.example, not {text!r}.")
+    usual = {"http": ":80", "https": ":443"}[found.scheme]
+    return f"{found.scheme}://{found.netloc.lower().removesuffix(usual)}"
+
+
+def proxy_address(text: str) -> str:
+    if not is_address(text):
+        raise CantServe(f"--proxy is the address of a machine such as 10.0.0.5, not {text!r}.")
+    return str(ipaddress.ip_address(text))
+
+
+def webhook_host(text: str) -> str:
+    """A host that may be called, as in "hooks.example" or "localhost:9000"."""
+    try:
+        found = urlsplit(f"//{text}")
+        is_right = found.netloc == text and bool(found.hostname) and "@" not in text and found.port != 0
+    except ValueError:
+        is_right = False
+    if not is_right or not text.isascii():
+        raise CantServe(f"--webhook-host is a name such as hooks.example, not {text!r}.")
+    return text.lower()
+
+
+def owner_of(environment: Mapping[str, str]) -> dict[str, str]:
+    """The owner's token, if he has chosen one himself; else it is made anew at each start."""
+    token = environment.get(OWNER, "")
+    if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable()):
+        raise CantServe(f"{OWNER} must have at least {SHORTEST_TOKEN} plain letters and digits.")
+    return {"owner": token} if token else {}
+
+
+def owner_line(settings: Settings, url: str) -> str:
+    """Where the owner finds his page. A token that he keeps elsewhere need not stand in any log."""
+    is_own = settings.owner == os.environ.get(OWNER)
+    token, note = ("…", f"  (… is what {OWNER} says)") if is_own else (settings.owner, "")
+    return f"For its owner: {settings.public or url}/owner#{token}{note}"
+
+
 class Announced(uvicorn.Server):
     """Says where it is as soon as it is there."""
 
-    def __init__(self, config: uvicorn.Config, url: str, browse: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, browse: bool, owner: str) -> None:
         super().__init__(config)
         self.url = url
         self.browse = browse
+        self.owner = owner
         self.was_ready = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -101,7 +188,7 @@ class Announced(uvicorn.Server):
         if self.should_exit:
             return
         self.was_ready = True
-        sys.stdout.write(f"Stellwerk: {self.url}  (Ctrl-C ends it)\n")
+        sys.stdout.write(f"Stellwerk: {self.url}  (Ctrl-C ends it)\n{self.owner}\n")
         sys.stdout.flush()
         if self.browse:
             # a thread: some systems wait until the browser is closed

@@ -17,20 +17,31 @@ from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.position import BadPosition
 from stellwerk.position.text import lines as position_lines
+from stellwerk.server import seating
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.names import names_for
-from stellwerk.server.protocol import Language, NewTable, SeatAsked, TableFacts, TableSeat
+from stellwerk.server.protocol import (
+    LONGEST_CLOCK,
+    Join,
+    Language,
+    NewTable,
+    SeatAsked,
+    TableFacts,
+    TableSeat,
+)
 from stellwerk.server.refusals import Refusal
-from stellwerk.server.store import Kept, NotSaved, SeatKept, SetUp, Store
-from stellwerk.server.table import MOST_ENTRIES, SLOWEST, Table, first_lines, standing_of
+from stellwerk.server.seating import WATCHER
+from stellwerk.server.settings import Settings
+from stellwerk.server.state import Troubles
+from stellwerk.server.store import Change, Kept, NotSaved, SeatKept, SetUp, Store
+from stellwerk.server.sweeping import Sweeper
+from stellwerk.server.table import MOST_ENTRIES, SLOWEST, House, Table, first_lines, standing_of
 from stellwerk.server.thinking import Thinkers
 
 log = logging.getLogger("stellwerk")
 
 #: A browser may have so many tables.
 MOST_TABLES: Final = 200
-#: The seat of who made a table of bots, to watch.
-WATCHER: Final = -1
 #: Letters of a seed.
 LONGEST_SEED: Final = 100
 #: Letters of a position; the longest real ones have some thousand.
@@ -40,12 +51,21 @@ LONGEST_OLD_NAME: Final = 60
 
 
 class Tables:
-    def __init__(self, store: Store, thinkers: Thinkers, boards: Boards) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, boards: Boards, settings: Settings | None = None
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.boards = boards
+        self.settings = settings or Settings()
+        self.house = House(store, thinkers, self._drop_if_idle, self._gone, away=self.settings.away)
         self._tables: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        #: Tables that are being put away.
+        self._closing: set[asyncio.Task[None]] = set()
+        self._sweeper = Sweeper(self)
+        self._troubles = Troubles(self.house.counters)
+        store.listen(self.hear)
 
     # --- finding
 
@@ -53,6 +73,8 @@ class Tables:
     async def at(self, table_id: str) -> AsyncIterator[Table]:
         """The table, kept in memory at least as long as somebody is there; Refusal if there is none."""
         table = await self._found(table_id)
+        while self._tables.get(table_id) is not table:
+            table = await self._found(table_id)  # it was put away before we came
         table.guests += 1
         try:
             yield table
@@ -61,11 +83,33 @@ class Tables:
             self._drop_if_idle(table)
 
     async def _found(self, table_id: str) -> Table:
-        async with self._loading:
-            if table_id not in self._tables:
-                kept, game = await self.game(table_id)
-                self._enter(kept, game)
+        """Loads it if need be; who comes meanwhile waits for the same."""
+        if table_id in self._tables:
             return self._tables[table_id]
+        if table_id not in self._loading:
+            loading = self._loading[table_id] = asyncio.create_task(self._loaded(table_id))
+            loading.add_done_callback(lambda done: self._load_ended(table_id, done))
+        return await asyncio.shield(self._loading[table_id])
+
+    def _load_ended(self, table_id: str, done: asyncio.Task[Table]) -> None:
+        del self._loading[table_id]
+        if not done.cancelled():
+            done.exception()  # whoever waits for it hears of it; perhaps nobody does any more
+
+    async def _loaded(self, table_id: str) -> Table:
+        kept, game = await self.game(table_id)
+        return self._tables.get(table_id) or self._enter(kept, game)
+
+    @property
+    def number(self) -> int:
+        """Tables in memory."""
+        return len(self._tables)
+
+    def in_memory(self, table_id: str) -> Table | None:
+        return self._tables.get(table_id)
+
+    def all_in_memory(self) -> list[Table]:
+        return list(self._tables.values())
 
     async def kept(self, table_id: str) -> Kept:
         found = self._tables.get(table_id)
@@ -91,83 +135,169 @@ class Tables:
 
     def _enter(self, kept: Kept, game: Game) -> Table:
         source = self.boards.source(kept.set_up.board)
-        table = Table(kept, game, source, self.store, self.thinkers, self._drop_if_idle)
+        table = Table(kept, game, source, self.house)
         self._tables[kept.id] = table
         table.wake()
         return table
 
     def _drop_if_idle(self, table: Table) -> None:
         if table.is_idle and self._tables.get(table.id) is table:
-            del self._tables[table.id]
+            self._put_away(table)
+
+    def _gone(self, table: Table) -> None:
+        """It was deleted."""
+        if self._tables.get(table.id) is table:
+            self._put_away(table)
+
+    def _put_away(self, table: Table) -> None:
+        del self._tables[table.id]
+        task = asyncio.create_task(table.close())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
 
     async def of(self, browser: str) -> list[Kept]:
         return await self.store.of(browser)
 
+    async def join(self, table_id: str, asked: Join, browser: str) -> Kept:
+        """Takes a seat, or opens one's own on this device."""
+        before = await self.kept(table_id)
+        # who may not is refused before anything is loaded
+        if seating.joined(before, asked, browser, time.time()) is before:
+            return before
+        if not before.is_held_by(browser):
+            await self._expect_few(browser)
+        async with self.at(table_id) as table:
+            return await table.change(lambda kept: seating.joined(kept, asked, browser, time.time()))
+
     async def forget(self, table_id: str, browser: str) -> None:
-        """A browser is done with the table; who else sits there keeps it."""
-        kept = await self.kept(table_id)
-        if browser not in kept.holders.values():
-            raise Refusal("not yours", 403)
-        is_gone = await self.store.forget(table_id, browser)
-        table = self._tables.get(table_id)
-        if table is None:
-            return
-        if is_gone:
-            del self._tables[table_id]
-            await table.close()
-        else:
-            left = {seat: who for seat, who in table.kept.holders.items() if who != browser}
-            table.kept = msgspec.structs.replace(table.kept, holders=left)
+        """A browser is done with the table; who else sits there keeps it. Without anybody it is cleared away.
+
+        A table that can't be loaded can be left all the same.
+        """
+        while True:
+            table = self._tables.get(table_id)
+            before = await self.kept(table_id)
+            after = seating.left(before, browser)
+            if not after.holders:
+                is_done = await self._removed(before)
+            elif table is None:
+                is_done = await self.store.change(after)
+            else:
+                kept = await table.change(lambda kept: seating.left(kept, browser))
+                if not kept.holders:
+                    await table.delete(kept)  # all others have left at the same time
+                is_done = True
+            if is_done:
+                return
+
+    def start(self) -> None:
+        """From now on, what is due is taken up, also if nobody comes."""
+        log.addHandler(self._troubles)
+        self._sweeper.start()
 
     async def close(self) -> None:
+        await self._sweeper.close()
+        log.removeHandler(self._troubles)
         for table in list(self._tables.values()):
-            await table.close()
+            self._put_away(table)
+        await asyncio.gather(*self._closing, return_exceptions=True)
+
+    # --- what other processes do
+
+    def hear(self, change: Change) -> None:
+        """Something has happened at another process on the same store."""
+        if change.what == "all":
+            for table in self.all_in_memory():
+                table.hear(change)
+        elif (found := self._tables.get(change.game)) is not None:
+            found.hear(change)
 
     # --- making
 
     async def create(self, new: NewTable, browser: str, language: Language) -> Kept:
-        """A new table at which this browser holds all seats of people."""
+        """A new table: this browser plays all seats of people but those to which others are invited."""
         await self._expect_room(browser)
         if not 0 <= new.pace <= SLOWEST:
             raise Refusal("malformed", why=f"pace: 0 to {SLOWEST:g}")
+        if not 0 <= new.clock <= LONGEST_CLOCK:
+            raise Refusal("no clock", most=LONGEST_CLOCK)
         game = self._game(new, language)
         seats = seats_kept(new.seats, game)
-        set_up = SetUp(game.board.id, seats, game.switches, new.hints, new.pace, secrets.token_hex(16))
-        holders = {n: browser for n, seat in enumerate(seats) if seat.kind == "person"}
-        return await self._keep(game, set_up, holders or {WATCHER: browser})
+        if new.listed:
+            seating.expect_people(seats)
+        set_up = SetUp(
+            *(game.board.id, seats, game.switches, new.hints, new.pace, secrets.token_hex(16)),
+            clock=new.clock,
+            listed=new.listed,
+        )
+        invited = {n for n, seat in enumerate(new.seats) if seat.invited} if not game.is_over else set()
+        people = [n for n, seat in enumerate(seats) if seat.kind == "person" and n not in invited]
+        # who has invited others and plays himself nowhere is at home all the same
+        return await self._keep(game, set_up, dict.fromkeys(people or [WATCHER], (browser,)))
 
     async def rematch(self, table_id: str, browser: str) -> Kept:
-        """The same once more: board, options, seats and who holds them; another deal."""
-        await self._expect_room(browser)
+        """The same once more: board, options, seats and who holds them; another deal.
+
+        Everybody who asks for it gets the same table.
+        """
         kept = await self.kept(table_id)
-        if browser not in kept.holders.values():
-            raise Refusal("not yours", 403)
+        seating.expect_home(kept, browser)
+        known = kept.set_up.rematch
+        if known and (found := await self.store.find(known)) is not None and found.is_held_by(browser):
+            return found
+        await self._expect_room(browser)
+        made = await self._made_again(kept)
+        async with self.at(table_id) as table:
+            kept = await table.change(lambda kept: seating.followed(kept, made.id, known))
+        if kept.set_up.rematch == made.id:
+            self._call_others(made, browser)
+            return made
+        await self._removed(made)  # somebody else was faster
+        return await self.kept(kept.set_up.rematch)
+
+    def _call_others(self, made: Kept, browser: str) -> None:
+        """All have tickets to choose; who asked for the game knows."""
+        for seat in made.standing.decides:
+            if not made.bot_at(seat) and browser not in made.holders.get(seat, ()):
+                self.house.signal(made, seat)
+
+    async def _removed(self, kept: Kept) -> bool:
+        table = self._tables.get(kept.id)
+        return await (self.store.delete(kept) if table is None else table.delete(kept))
+
+    async def _made_again(self, kept: Kept) -> Kept:
         before = kept.set_up
         names = [seat.name for seat in before.seats]
         try:
             game = Game(self.boards.board(before.board), names, new_seed(), before.options)
         except (LookupError, BadSetUp) as bad:
             raise Refusal("bad set-up", why=str(bad)) from None
-        set_up = msgspec.structs.replace(before, secret=secrets.token_hex(16))
+        seats = tuple(seating.fresh(seat) for seat in before.seats)
+        set_up = msgspec.structs.replace(before, seats=seats, secret=secrets.token_hex(16), rematch="")
         return await self._keep(game, set_up, kept.holders)
 
     async def _expect_room(self, browser: str) -> None:
+        if self.number >= self.settings.most_tables:
+            raise Refusal("full", 503)
+        await self._expect_few(browser)
+
+    async def _expect_few(self, browser: str) -> None:
         number = await self.store.count_of(browser)
         if number >= MOST_TABLES:
             raise Refusal("too many", 429, number=number)
 
-    async def _keep(self, game: Game, set_up: SetUp, holders: dict[int, str]) -> Kept:
+    async def _keep(self, game: Game, set_up: SetUp, holders: dict[int, tuple[str, ...]]) -> Kept:
         header, first, lines = first_lines(game)
         now = time.time()
-        kept = Kept(secrets.token_urlsafe(9), now, now, header, set_up, standing_of(game), holders)
+        standing = standing_of(game, None, 0, now)
+        kept = Kept(secrets.token_urlsafe(9), now, now, header, set_up, standing, holders)
         try:
             await self.store.create(kept, first, lines)
         except NotSaved as trouble:
             log.warning("a new table was not saved: %s", trouble)
             raise Refusal("not saved", 503) from None
-        async with self._loading:
-            if kept.id not in self._tables:
-                self._drop_if_idle(self._enter(kept, game))
+        if kept.id not in self._tables:
+            self._drop_if_idle(self._enter(kept, game))
         return kept
 
     def _game(self, new: NewTable, language: Language) -> Game:
@@ -229,12 +359,11 @@ class Tables:
             key="" if board is None else self.boards.key(board, language),
             board_name=set_up.board if board is None else board.name.get(language, board.name["en"]),
             options=set_up.options,
-            seats=tuple(
-                TableSeat(seat.kind, seat.name, seat.level, kept.holders.get(n) == browser)
-                for n, seat in enumerate(set_up.seats)
-            ),
+            seats=tuple(self._seat(kept, n, browser) for n in range(len(set_up.seats))),
             hints=set_up.hints,
             pace=set_up.pace,
+            clock=set_up.clock,
+            listed=set_up.listed,
             created=kept.created,
             changed=kept.changed,
             turns=standing.turns,
@@ -242,6 +371,20 @@ class Tables:
             decides=standing.decides,
             scores=standing.scores,
             winners=standing.winners,
+            rematch=set_up.rematch,
+        )
+
+    def _seat(self, kept: Kept, n: int, browser: str) -> TableSeat:
+        seat, table = kept.set_up.seats[n], self._tables.get(kept.id)
+        return TableSeat(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            mine=browser in kept.holders.get(n, ()),
+            free=kept.is_free(n),
+            stand_in=seat.stand_in,
+            votes=seat.votes,
+            can_vote=table is not None and table.may_be_voted_on(n),
         )
 
 

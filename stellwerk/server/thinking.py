@@ -46,6 +46,9 @@ class Thinkers:
         self._all: set[Thinker] = set()
         self._burials: set[asyncio.Task[None]] = set()
         self._closed = False
+        #: How many have died or were too slow, since the start; how many questions wait or are thought about.
+        self.deaths = 0
+        self.waiting = 0
 
     def warm_up(self) -> "asyncio.Task[None]":
         """Starts the first process, so that nobody waits for it later."""
@@ -84,6 +87,16 @@ class Thinkers:
         raise NoAnswer("whoever thought about it has died")
 
     async def _ask(self, question: Question, limit: float) -> Answer:
+        self.waiting += 1
+        try:
+            return await self._asked(question, limit)
+        except Gone:
+            self.deaths += 1
+            raise
+        finally:
+            self.waiting -= 1
+
+    async def _asked(self, question: Question, limit: float) -> Answer:
         async with self._free:
             thinker = self._idle.pop() if self._idle else await self._thinker()
             try:

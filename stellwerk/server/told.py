@@ -6,12 +6,16 @@ seen yet leaves no trace here: no moment, and no step of the version.
 
 from typing import Final
 
+import msgspec
+
 from stellwerk.actions import Action, BadAction, Special
 from stellwerk.events import Event, FestivalTaken, TollPaid, TurnBegan
 from stellwerk.game import Entry, Game
+from stellwerk.kernel.state import State
+from stellwerk.kernel.views import view as kernel_view
 from stellwerk.payments import payments as ways_to_pay
-from stellwerk.views import view
-from stellwerk.ways import ways
+from stellwerk.views import View, view
+from stellwerk.ways import Found, TicketWay, found_ways
 
 from . import wording
 from .protocol import Moment, Payment, Told
@@ -26,21 +30,118 @@ def told(game: Game, seat: int | None, language: str, after: int | None = None) 
 
     With `after`, the version that it was told last, what happened since; without, the log so far.
     """
-    seen = view(game, seat)
-    now = version(game, seat)
-    is_fresh = after is not None and after <= now
-    return Told(
-        version=now,
-        seat=seat,
-        view=seen,
-        ways=() if seat is None else ways(game, seat),
-        asks="" if seat is None else wording.asks(game, seat, language),
-        labels={str(each): label(game, each, language) for each in seen.options if isinstance(each, Special)},
-        moments=moments(game, seat, language, after if is_fresh else None),
-        fresh=is_fresh,
-        tallies=tallies(game),
-        sheet=sheet_shown(game, language) if game.is_over else None,
-    )
+    return Telling().told(game, seat, language, after)
+
+
+class Telling:
+    """Tells of one game, to every seat after every decision: what it has found before it does not seek again.
+
+    It may be asked of the game at any time, and of a copy that went its own way; then it begins anew.
+    """
+
+    def __init__(self) -> None:
+        self._counted = Counted()
+        self._found: dict[int, Found] = {}
+        #: What everybody sees, and of which state.
+        self._public: tuple[State, tuple[str, ...], View] | None = None
+
+    def told(
+        self,
+        game: Game,
+        seat: int | None,
+        language: str,
+        after: int | None = None,
+        left: tuple[float | None, ...] = (),
+    ) -> Told:
+        """As the function of this name; `left` is what the clocks show."""
+        seen = view(game, seat, public=self._seen_by_all(game))
+        now = self.version(game, seat)
+        return Told(
+            version=now,
+            seat=seat,
+            view=seen,
+            ways=() if seat is None else self._ways(game, seat),
+            asks="" if seat is None else wording.asks(game, seat, language),
+            labels=labels(game, seen, language),
+            moments=moments(game, seat, language, now, after),
+            fresh=after is not None and after <= now,
+            tallies=self._counted.tallies,
+            sheet=sheet_shown(game, language) if game.is_over else None,
+            left=left,
+        )
+
+    def version(self, game: Game, seat: int | None) -> int:
+        """How many entries of the log a seat can have noticed; an answer names it."""
+        self._counted = self._counted.up_to(game)
+        return self._counted.version(seat)
+
+    def rest(self) -> None:
+        """Everybody has been told: lets go of what is of use only while they are."""
+        self._public = None
+
+    def _seen_by_all(self, game: Game) -> View:
+        kept = self._public
+        if kept is None or kept[0] is not game.state or kept[1] is not game.names:
+            kept = self._public = game.state, game.names, view(game, None)
+        return kept[2]
+
+    def _ways(self, game: Game, seat: int) -> tuple[TicketWay, ...]:
+        seen = kernel_view(game.rules, game.state, seat)
+        found = self._found[seat] = found_ways(game.rules, seen, seat, self._found.get(seat))
+        return found.ways
+
+
+class Counted(msgspec.Struct):
+    """What is counted along the log, entry by entry."""
+
+    entries: int = 0
+    #: The last of them: by it we know the log again.
+    last: Entry | None = None
+    #: Entries that everybody has noticed, and those that only their own seats have.
+    seen: int = 0
+    unseen: dict[int, int] = {}
+    #: What others paid and took openly: nobody should need paper to keep count.
+    tallies: dict[str, tuple[int, ...]] = {}
+
+    def version(self, seat: int | None) -> int:
+        return self.seen + (0 if seat is None else self.unseen.get(seat, 0))
+
+    def up_to(self, game: Game) -> "Counted":
+        """The same of all of a game's log."""
+        log, done = game.log, self.entries
+        is_known = done <= len(log) and (done == 0 or log[done - 1] is self.last)
+        counted = self if is_known else Counted()
+        for entry in log[counted.entries :]:
+            counted.add(entry, game.seats)
+        return counted
+
+    def add(self, entry: Entry, seats: int) -> None:
+        self.entries += 1
+        self.last = entry
+        if not entry.events:
+            self.unseen[entry.seat] = self.unseen.get(entry.seat, 0) + 1
+            return
+        self.seen += 1
+        for event in entry.events:
+            if isinstance(event, TollPaid):
+                self.tally("tolls spent", event.seat, event.amount, seats)
+            elif isinstance(event, FestivalTaken):
+                self.tally(f"festival {event.pile}", event.seat, event.number, seats)
+
+    def tally(self, counted: str, seat: int, number: int, seats: int) -> None:
+        numbers = list(self.tallies.get(counted, [0] * seats))
+        numbers[seat] += number
+        self.tallies = self.tallies | {counted: tuple(numbers)}
+
+
+def trace(seen: Told) -> tuple[int, int]:
+    """By which we know later whether a seat sees anything new, without keeping all that it was told."""
+    return seen.version, hash(msgspec.json.encode(seen.view))
+
+
+def labels(game: Game, seen: View, language: str) -> dict[str, str]:
+    """Words for the options that mechanics bring."""
+    return {str(each): label(game, each, language) for each in seen.options if isinstance(each, Special)}
 
 
 def label(game: Game, action: Action, language: str) -> str:
@@ -53,7 +154,7 @@ def label(game: Game, action: Action, language: str) -> str:
 
 def version(game: Game, seat: int | None) -> int:
     """How many entries of the log a seat can have noticed; an answer names it."""
-    return sum(is_noticed(entry, seat) for entry in game.log)
+    return Counted().up_to(game).version(seat)
 
 
 def is_noticed(entry: Entry, seat: int | None) -> bool:
@@ -61,19 +162,37 @@ def is_noticed(entry: Entry, seat: int | None) -> bool:
     return bool(entry.events) or entry.seat == seat
 
 
-def moments(game: Game, seat: int | None, language: str, after: int | None = None) -> tuple[Moment, ...]:
-    """What happened after a version; None: all of it, from the set-up on."""
-    entries: list[tuple[int, Entry]] = [(0, game.set_up)] if after is None else []
+def moments(game: Game, seat: int | None, language: str, now: int, after: int | None) -> tuple[Moment, ...]:
+    """What happened after a version; all of it if there is none, or one that never was."""
+    if after is None or after > now:
+        return log_so_far(game, seat, language)
+    return since(game, seat, language, now, after)
+
+
+def since(game: Game, seat: int | None, language: str, now: int, after: int) -> tuple[Moment, ...]:
+    """What happened between a version and the one that is now."""
+    found = []
+    number = now
+    for entry in reversed(game.log):
+        if number <= after:
+            break
+        if entry.events:
+            found.append(moment(entry, number, seat, language, True))
+        number -= is_noticed(entry, seat)
+    return tuple(reversed(found))
+
+
+def log_so_far(game: Game, seat: int | None, language: str) -> tuple[Moment, ...]:
+    """All that happened, from the set-up on."""
+    entries = [(0, game.set_up)]
     number = 0
     for entry in game.log:
         number += is_noticed(entry, seat)
-        if entry.events and (after is None or number > after):
-            entries.append((number, entry))
-    recent = 0 if after is not None else len(entries) - RECENT
+        entries.append((number, entry))
+    shown = [(number, entry) for number, entry in entries if entry.events]
+    recent = len(shown) - RECENT
     return tuple(
-        moment(entry, number, seat, language, place >= recent)
-        for place, (number, entry) in enumerate(entries)
-        if entry.events
+        moment(entry, number, seat, language, place >= recent) for place, (number, entry) in enumerate(shown)
     )
 
 
@@ -90,21 +209,6 @@ def moment(entry: Entry, number: int, seat: int | None, language: str, with_even
 def is_worth_a_line(event: Event) -> bool:
     """Whose turn begins, the next line tells anyway."""
     return not isinstance(event, TurnBegan)
-
-
-def tallies(game: Game) -> dict[str, tuple[int, ...]]:
-    """What others paid and took openly: nobody should need paper to keep count."""
-    found: dict[str, list[int]] = {}
-    for entry in game.log:
-        for event in entry.events:
-            if isinstance(event, TollPaid):
-                counted, number = "tolls spent", event.amount
-            elif isinstance(event, FestivalTaken):
-                counted, number = f"festival {event.pile}", event.number
-            else:
-                continue
-            found.setdefault(counted, [0] * game.seats)[event.seat] += number
-    return {counted: tuple(numbers) for counted, numbers in found.items()}
 
 
 # --- answers to questions

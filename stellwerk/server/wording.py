@@ -1,6 +1,8 @@
 """The one place where the server asks for words about a game; all it says passes through here."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
 
 from stellwerk import words
 from stellwerk.actions import Action
@@ -13,10 +15,24 @@ from stellwerk.scores import SeatSheet, Sheet
 from stellwerk.scores import sheet as sheet_of
 from stellwerk.words.wording import wording
 
+#: Sentences that are kept: some dozen games' logs. Everybody at a table reads the same ones, and reads them
+#: all again when he comes back.
+MOST_KEPT: Final = 10_000
+
 # --- events and reasons
 
 
 def event_text(event: Event, language: str) -> str:
+    scene = event.scene
+    if scene is None:
+        return event.text(language)
+    return kept_text(event, id(scene.board), scene.names, language)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def kept_text(event: Event, board: int, names: tuple[str, ...], language: str) -> str:
+    """Events are equal whatever their scene, so that is named here; a board that is kept keeps its id."""
+    del board, names
     return event.text(language)
 
 

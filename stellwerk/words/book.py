@@ -1,6 +1,7 @@
 """The words of the base game and of all mechanics, and how a text among them is found and filled in."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from stellwerk.kernel.said import Said
@@ -48,6 +49,7 @@ def text_in(tables: list[Texts], code: str) -> Text | None:
     return next((texts[code] for texts in tables if code in texts), None)
 
 
+@lru_cache(maxsize=500)
 def event_text(code: str) -> Text | None:
     return text_in([words.events for words in all_words()], code)
 
@@ -56,6 +58,7 @@ def reason_text(code: str) -> Text | None:
     return text_in([words.reasons for words in all_words()], code)
 
 
+@lru_cache(maxsize=500)
 def ask_text(code: str) -> Text | None:
     return text_in([words.asks for words in all_words()], code)
 

@@ -4,8 +4,9 @@ Both languages are here, with the endings of German adjectives. What a mechanic'
 (a pile of festival cards), it adds as a form of its own.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -73,6 +74,9 @@ class Wording(Formatter):
         """With a capital letter."""
         text = self.phrase(template, values)
         return text[:1].upper() + text[1:]
+
+    def parse(self, format_string: Any) -> "Iterable[Part]":
+        return parts_of(format_string)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
@@ -219,6 +223,15 @@ class Wording(Formatter):
     def form_the_line(self, colour: str) -> str:
         """After "der", where or whose."""
         return f"{self.adjective(colour, 'en')} {self.pick('line', 'Linie')}"
+
+
+#: A part of a template: text, then what is filled in, and how.
+Part: TypeAlias = tuple[str, str | None, str | None, str | None]
+
+
+@lru_cache(maxsize=2000)
+def parts_of(template: str) -> tuple[Part, ...]:
+    return tuple(Formatter().parse(template))
 
 
 #: What makes a word of a value.

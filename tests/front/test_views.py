@@ -5,45 +5,28 @@ others hold different cards and tickets. As long as the same things happen befor
 all that it is sent must be the same, byte for byte.
 """
 
-import json
 import random
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import pytest
 from msgspec.structs import replace
 from small_boards import mixed_usa
+from twins import Stop, is_hidden_payment, twins_at
 
 from stellwerk import Game, boards
-from stellwerk.actions import Action, Keep, parse
 from stellwerk.events import (
     CardDrawn,
-    ExpressCardUsed,
-    FestivalTaken,
-    Payment,
-    ProvinceTrainPlaced,
-    TicketsReturned,
 )
-from stellwerk.game import Entry, NamedOutcome
-from stellwerk.kernel.board import CARDS, Board
-from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.layout import ANSWER, DECK, PHASE, TURN
-from stellwerk.kernel.tells import ImpossibleOutcome
-from stellwerk.kernel.tickets import OUT
-from stellwerk.kernel.views import SPECTATOR, sample
-from stellwerk.kernel.views import view as kernel_view
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.views import SPECTATOR
 from stellwerk.position import parse as parse_position
-from stellwerk.reasons import IllegalAction
-from stellwerk.record import Source, dump, witnessed
+from stellwerk.record import dump
 from stellwerk.views import from_json, in_few_words, to_json, view
 from stellwerk.views import sample as redrawn
 
 #: Steps of a twin, at most.
 STEPS: Final = 40
-#: How often another seat draws something else in the twin, though it could draw the same.
-DIFFERENT: Final = 0.3
 
 
 def game_from(text: str) -> Game:
@@ -255,248 +238,6 @@ def test_a_payment_that_others_do_not_see_is_not_under_way_for_them() -> None:
 # --- twin games
 
 
-class Stop(Exception):
-    """From here on the two games can't look the same any more; the message says why."""
-
-
-@dataclass
-class Twins:
-    """A game and its twin, as one seat (or a spectator) sees them."""
-
-    real: Game
-    twin: Game
-    seat: int
-    dice: random.Random
-    #: Choices of others of which nothing has been shown.
-    unseen: dict[int, list[Entry]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.sources = Source(self.seat), Source(self.seat)
-        self.same("at the start", (), ())
-
-    # --- a step in both
-
-    def step(self) -> None:
-        real = self.real
-        seat = self.dice.choice(real.decisions())
-        before = real.state
-        action = self.dice.choice(self.wanted(seat))
-        told = real.apply(action, seat)
-        entry = real.log[-1]
-        together = real.rules.together[int(before.b[PHASE])]
-        if seat == self.seat:
-            seen = self.apply(str(action), seat, entry)
-        elif together:
-            seen = self.apply(self.alike(seat, entry), seat, entry)
-        elif told:
-            seen = self.follow([*self.unseen.pop(seat, []), entry])
-        else:
-            self.unseen.setdefault(seat, []).append(entry)
-            seen = ()
-        if real.is_over or self.twin.is_over:
-            raise Stop("the end shows all tickets")
-        self.same(f"after {entry}", told, seen)
-        if real.can_take_back(seat) and self.dice.random() < 0.1:
-            self.take_back(seat, together=bool(together))
-
-    def wanted(self, seat: int) -> list[Action]:
-        """What a seat may do; of what others may do, best what they may do in the twin too."""
-        options = self.real.options(seat)
-        if seat == self.seat or self.unseen.get(seat):
-            return options
-        return [option for option in options if option in self.twin.options(seat)] or options
-
-    def take_back(self, seat: int, *, together: bool) -> None:
-        self.real.take_back(seat)
-        if seat == self.seat or together:
-            self.twin.take_back(seat)
-        else:
-            self.unseen[seat].pop()
-        self.same("after taking back", (), ())
-
-    def alike(self, seat: int, entry: Entry) -> str:
-        """An answer in the twin that looks the same: as many tickets, or any."""
-        wanted = parse(entry.action)
-        options = self.twin.options(seat)
-        if isinstance(wanted, Keep):
-            options = [
-                option
-                for option in options
-                if isinstance(option, Keep) and len(option.tickets) == len(wanted.tickets)
-            ]
-        if wanted in options:
-            return str(wanted)
-        return str(self.dice.choice(options))
-
-    def follow(self, chain: Sequence[Entry]) -> tuple[object, ...]:
-        """Does in the twin what was seen of another seat's choices in the game."""
-        first, last = chain[0], chain[-1]
-        action = self.alike(first.seat, first) if isinstance(parse(first.action), Keep) else first.action
-        while True:
-            try:
-                probe = self.twin.copy()
-                probe.apply(action, first.seat)
-            except IllegalAction as illegal:
-                raise Stop("the other seat can't do that in the twin") from illegal
-            if probe.log[-1].events:
-                if payment(probe.log[-1]) != payment(last):
-                    raise Stop("the other seat would pay otherwise in the twin")
-                return self.apply(action, first.seat, last)
-            self.twin.apply(action, first.seat)
-            action = self.answer(last)
-
-    def answer(self, entry: Entry) -> str:
-        """What the other seat must have answered, by what was shown."""
-        paid = payment(entry)
-        assert paid is not None
-        phase = self.twin.phase()
-        answers = {
-            "colour": f"pay {paid.colour}",
-            "number": f"cards {paid.cards}",
-            "locomotives": f"locos {paid.locomotives}",
-            "station city": f"city {getattr(paid, 'city', '')}",
-            "festival": "festival none",
-            "province": "no mat",
-            "express": "express none",
-        }
-        for event in entry.events:
-            if isinstance(event, FestivalTaken):
-                answers["festival"] = f"festival {event.pile}"
-            elif isinstance(event, ProvinceTrainPlaced):
-                answers["province"] = f"mat {event.line}"
-            elif isinstance(event, ExpressCardUsed):
-                answers["express"] = f"express add {event.value}"
-        return answers[str(phase)]
-
-    def apply(self, action: str, seat: int, entry: Entry) -> tuple[object, ...]:
-        try:
-            return self.twin.apply(action, seat, outcomes=self.outcomes(entry))
-        except ImpossibleOutcome as impossible:
-            raise Stop("chance can't answer so in the twin") from impossible
-        except IllegalAction as illegal:
-            if seat == self.seat:
-                raise  # it was among the options of both
-            raise Stop("the other seat can't do that in the twin") from illegal
-
-    # --- chance
-
-    def outcomes(self, entry: Entry) -> list[NamedOutcome]:
-        """For the twin: what the seat saw is the same; what others drew is mostly so, if it is there."""
-        asked = witnessed(self.real.rules, entry, self.real.seats)
-        state, rules = self.twin.state, self.twin.rules
-        deck = Counter({card: int(state.b[DECK + kind]) for kind, card in enumerate(CARDS)})
-        deck.subtract([str(name) for name, who in asked if self.seat in who and name in CARDS])
-        layers = {
-            ticket.id: int(state.b[int(rules.layer) + n]) for n, ticket in enumerate(rules.board.tickets)
-        }
-        found: list[NamedOutcome] = []
-        for name, who in asked:
-            if self.seat in who or not isinstance(name, str):
-                found.append(name)
-            elif name in CARDS:
-                found.append(self.other_card(name, deck))
-            else:
-                found.append(self.other_ticket(name, layers))
-        return found
-
-    def other_card(self, wanted: str, deck: Counter[str]) -> str:
-        others = [card for card in deck if deck[card] > 0 and card != wanted]
-        card = wanted
-        if others and (deck[wanted] <= 0 or self.dice.random() < DIFFERENT):
-            card = self.dice.choice(others)
-        deck[card] -= 1
-        return card
-
-    def other_ticket(self, wanted: str, layers: dict[str, int]) -> str:
-        in_deck = [layer for layer in layers.values() if 0 < layer < OUT]
-        top = [ticket for ticket, layer in layers.items() if in_deck and layer == min(in_deck)]
-        ticket = wanted
-        if top and (wanted not in top or self.dice.random() < DIFFERENT):
-            ticket = self.dice.choice(top)
-        layers[ticket] = 0
-        return ticket
-
-    # --- the same?
-
-    def same(self, when: str, told: tuple[object, ...], seen: tuple[object, ...]) -> None:
-        """Everything that the seat is sent is the same in both games."""
-        viewer = None if self.seat == SPECTATOR else self.seat
-        if viewer is not None and self.drafts() and self.real.offer(viewer) != self.twin.offer(viewer):
-            raise Stop("other tickets are passed on to the seat")
-        if self.laid_open(told) != self.laid_open(seen):
-            raise Stop("somebody lays other tickets open")
-        events = self.sent(told), self.sent(seen)
-        if events[0] != events[1] and is_beginning(*events):
-            raise Stop("somebody else had no choice in one of the games")
-        assert events[0] == events[1], when
-        lines = [source.more(game) for source, game in zip(self.sources, self.games, strict=True)]
-        assert lines[0] == lines[1], when
-        texts = [to_json(view(game, viewer)) for game in self.games]
-        assert texts[0] == texts[1], when
-        if viewer is not None:
-            assert self.real.option_ids(viewer) == self.twin.option_ids(viewer), when
-            assert refusals(self.real, viewer) == refusals(self.twin, viewer), when
-
-    def laid_open(self, events: Sequence[object]) -> list[object]:
-        """Tickets that others did not keep, where everybody sees them (NL3)."""
-        returned = [event for event in events if isinstance(event, TicketsReturned)]
-        return [event.tickets for event in returned if event.place == "open" and event.seat != self.seat]
-
-    def drafts(self) -> bool:
-        return str(self.real.phase()).startswith("draft")
-
-    @property
-    def games(self) -> tuple[Game, Game]:
-        return self.real, self.twin
-
-    def sent(self, events: Sequence[object]) -> list[str]:
-        viewer = None if self.seat == SPECTATOR else self.seat
-        return [json.dumps(event.seen_by(viewer).to_dict()) for event in events]  # type: ignore[attr-defined]
-
-
-def refusals(game: Game, seat: int) -> list[str]:
-    """Why a seat may not do this or that."""
-    track, ticket = game.board.tracks[0].id, game.board.tickets[0].id
-    actions = ["draw", "take red", "take locomotive", "tickets", "pay blue", "locos 1"]
-    found = [str(game.why_not(action, seat)) for action in [*actions, f"claim {track}", f"keep {ticket}"]]
-    try:
-        game.copy().take_back(seat)
-    except IllegalAction as illegal:
-        found.append(str(illegal))
-    return found
-
-
-def payment(entry: Entry) -> Payment | None:
-    """What the seat was first seen to pay."""
-    paid = [event for event in entry.events if isinstance(event, Payment) and event.seat == entry.seat]
-    return paid[0] if paid else None
-
-
-def is_beginning(one: Sequence[str], other: Sequence[str]) -> bool:
-    short = min(len(one), len(other))
-    return one[:short] == other[:short] and len(one) != len(other)
-
-
-def twins_of(game: Game, seat: int, seed: int) -> Twins:
-    rules = game.rules
-    state = sample(rules, kernel_view(rules, game.state, seat), seat, Stream(seed))
-    for other in range(game.seats):
-        # who has chosen already will be seen to have kept as many
-        state.w[ANSWER + other] = game.state.w[ANSWER + other]
-    if rules.planted >= 0:
-        # nobody knows where the draft card lies; in both games it comes at the same time
-        state.b[rules.planted] = game.state.b[rules.planted]
-    real, twin = [
-        Game.from_state(game.board, game.names, game.switches, each, seed) for each in (game.state, state)
-    ]
-    return Twins(real, twin, seat, random.Random(seed))
-
-
-def is_hidden_payment(game: Game, seat: int) -> bool:
-    """Whether another seat is in the midst of a payment: its twin would be at the start of its turn."""
-    return bool(game.rules.private[int(game.state.b[PHASE])]) and seat != int(game.state.b[TURN])
-
-
 def run_twins(
     board: str | Board, seats: int, seeds: range, options: dict[str, bool] | None = None
 ) -> Counter[str]:
@@ -508,7 +249,7 @@ def run_twins(
         seat = dice.randrange(SPECTATOR, seats)
         if game.is_over or is_hidden_payment(game, seat):
             continue
-        twins = twins_of(game, seat, seed)
+        twins = twins_at(game, seat, seed)
         found["twins"] += 1
         found["unlike"] += twins.real.state != twins.twin.state
         try:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar, overload
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, expect, sync_playwright
 from playwright.sync_api import Page as Tab
 
 #: Milliseconds that anything may take on a busy machine.
@@ -36,6 +36,10 @@ WIDE: Final = (1280, 800)
 PHONE: Final = (360, 740)
 #: What a page's screen is read with, in one go: asking piece by piece takes most of the time.
 SCREEN: Final = Path(__file__).with_name("screen.js").read_text("utf-8")
+#: Things on a table that only the one who sits there may see.
+OWN: Final = (
+    '[data-testid^="hand"], [data-testid^="offer-"], [data-testid^="ticket-"]:not([data-testid$="-deck"])'
+)
 #: Bots at once and nothing in motion, as the preferences allow.
 HASTE: Final = {"pace": 0, "motion": False}
 
@@ -131,8 +135,9 @@ class Person:
         self.thing("board").wait_for()
 
     def set_table(self, board: str = "", *seats: str, **more: Any) -> str:
-        """A table without the start page; seats are "person" or a bot's level. Returns its id."""
-        asked = [{"kind": "person"} if seat == "person" else {"kind": "bot", "level": seat} for seat in seats]
+        """A table without the start page; seats are "person", "friend" or a bot's level. Returns its id."""
+        people = {"person": {"kind": "person"}, "friend": {"kind": "person", "invited": True}}
+        asked = [people.get(seat, {"kind": "bot", "level": seat}) for seat in seats]
         wanted = {"board": board, "seats": asked, "pace": 0, **more}
         self.context.request.get("/api/tables")  # whoever comes is given his cookie
         answer = self.context.request.post("/api/tables", data=json.dumps(wanted))
@@ -141,6 +146,26 @@ class Person:
 
     def sit_down(self, board: str = "", *seats: str, **more: Any) -> None:
         self.open(f"/table/{self.set_table(board, *seats, **more)}")
+
+    @property
+    def table(self) -> str:
+        """The id of the table where he sits."""
+        return self.tab.url.rpartition("/")[2]
+
+    def links(self, table: str = "") -> dict[str, Any]:
+        """The links to a table that he may pass on; if none is named, to that where he sits."""
+        answer = self.context.request.get(f"/api/tables/{table or self.table}/links")
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def join(self, link: str, name: str = "") -> None:
+        """Opens a link that somebody has passed on, says who he is, and sits down."""
+        self.open(link)
+        if name:
+            self.thing("join-name").fill(name)
+        self.click("sit-down")
+        self.thing("board").wait_for()
 
     def sit_down_at(self, position: str, *seats: str, **more: Any) -> None:
         """At a table with this position; see docs/position.md."""
@@ -283,6 +308,13 @@ class Come(Protocol):
     def __call__(self, **how: Any) -> Person: ...
     @overload
     def __call__(self, kind: type[Someone], **how: Any) -> Someone: ...
+
+
+def link_in(person: Person, name: str) -> str:
+    """What a field with a link shows, once it is there."""
+    field = person.thing(name)
+    expect(field).to_have_value(re.compile("^http"), timeout=PATIENCE)
+    return field.input_value()
 
 
 def preferring(wishes: dict[str, Any]) -> str:

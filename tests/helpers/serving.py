@@ -39,6 +39,8 @@ class Server:
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.store = folder / "games.db"
         self.arguments = arguments
+        #: What Python is to run.
+        self.program: tuple[str, ...] = ("-m", "stellwerk")
         self.port = free_port()
         self.errors = folder / "server.err"
         self.process: subprocess.Popen[str] | None = None
@@ -49,7 +51,7 @@ class Server:
 
     def start(self) -> None:
         # -P: the installed package, wherever we are; not the tree, unless PYTHONPATH names it
-        command = [sys.executable, "-P", "-m", "stellwerk", "serve", "--port", str(self.port), "--no-open"]
+        command = [sys.executable, "-P", *self.program, "serve", "--port", str(self.port), "--no-open"]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
                 [*command, "--store", f"sqlite:///{self.store}", *self.arguments],
@@ -158,10 +160,38 @@ class Page:
         return self.ask("GET", path)
 
     def create(self, board: str, *seats: str, **more: Any) -> Json:
-        """A table; seats are "person" or a bot's level. Bots don't wait unless told so."""
-        asked = [{"kind": "person"} if seat == "person" else {"kind": "bot", "level": seat} for seat in seats]
+        """A table; seats are "person", "friend" (invited) or a bot's level. Bots wait only if told so."""
+        person = {"kind": "person"}
+        people: dict[str, Json] = {"person": person, "friend": person | {"invited": True}}
+        asked = [people.get(seat, {"kind": "bot", "level": seat}) for seat in seats]
         new = {"board": board, "seats": asked, "pace": 0, **more}
         found: Json = self.ask("POST", "/api/tables", new)
+        return found
+
+    def links(self, table: Json) -> Json:
+        """The links that this browser may pass on."""
+        found: Json = self.get(f"/api/tables/{table['id']}/links")
+        return found
+
+    def join(self, link: str, name: str = "") -> Json:
+        """Follows a link, as the page at its address does."""
+        path, _, what = link.partition("#")
+        seat, _, token = what.partition(".")
+        asked = {"token": token, "seat": None if seat == "any" else int(seat), "name": name}
+        found: Json = self.ask("POST", f"/api/tables/{path.removeprefix('/join/')}/join", asked)
+        return found
+
+    def join_open(self, table: Json, **more: Any) -> Json:
+        """Sits down at a listed table."""
+        found: Json = self.ask("POST", f"/api/tables/{table['id']}/join", more)
+        return found
+
+    def leave(self, table: Json) -> None:
+        self.ask("DELETE", f"/api/tables/{table['id']}")
+
+    def see(self, table: Json) -> Json:
+        """The table as it is now."""
+        found: Json = self.get(f"/api/tables/{table['id']}")
         return found
 
     @contextlib.contextmanager
@@ -197,6 +227,9 @@ class Seat:
         self.seat = seat
         self.told: Json = {}
         self.table: Json = {}
+        #: Who is there, and all that was said.
+        self.here: Json = {}
+        self.chat: list[Json] = []
         #: All that has ever come, as it came.
         self.heard: list[Json] = []
         self.moments: list[Json] = []
@@ -218,6 +251,10 @@ class Seat:
             self.moments = self.moments + message["moments"] if message["fresh"] else message["moments"]
         if message["type"] == "welcome":
             self.table = message["table"]
+        if message["type"] == "here":
+            self.here = message
+        if message["type"] == "chat":
+            self.chat = self.chat + message["lines"] if message["fresh"] else message["lines"]
         return message
 
     def listen(self, seconds: float) -> None:
@@ -231,6 +268,11 @@ class Seat:
             message = self.next()
             if message["type"] in kinds:
                 return message
+
+    def wait(self, happens: Any) -> None:
+        """Takes what comes until something is so; TimeoutError if it never is."""
+        while not happens():
+            self.next()
 
     def ask(self, kind: str, **more: Any) -> Json:
         """Says something and waits for the answer to it; Refused if it is refused."""

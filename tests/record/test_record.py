@@ -658,3 +658,41 @@ def test_other_words_on_the_sheet_are_no_other_result() -> None:
         for line in [*column["tracks"], *column["tickets"], *column["bonuses"]]:
             line["name"] = f"old {line['name']}"
     assert load(text_of(objects)).result() == game.result()
+
+
+# --- a game that goes on
+
+
+@pytest.mark.parametrize("board", ["usa", "iberia"])
+def test_a_game_goes_on_by_further_lines_of_its_record(board: str) -> None:
+    game = played(board, 3, 5)
+    rows = dump(game).splitlines()
+    for most in (0, 1, 40, len(game.log)):
+        before = played(board, 3, 5, 0) if most == 0 else load(dump(game), to=most)
+        after = record.continued(before, rows[2 + most :])
+        assert dump(after) == dump(game)
+        assert len(before.log) == most, "the game that was there has not changed"
+
+
+def test_further_lines_that_don_t_follow_are_refused() -> None:
+    game = played()
+    rows, before = dump(game).splitlines(), load(dump(game), to=10)
+    for wrong in (rows[13:], rows[11:], [rows[12].replace('"seat":', '"seat":1')], rows[-1:]):
+        with pytest.raises(BadRecord):
+            record.continued(before, wrong)
+    assert len(before.log) == 10
+
+
+def test_players_can_be_renamed_in_the_midst_of_a_game() -> None:
+    game = played(most=20)
+    other = game.renamed(["Anna", "Ben"])
+    assert other.names == ("Anna", "Ben")
+    assert game.names == ("Seat 1", "Seat 2")
+    assert "Anna" in str(other.set_up.events[0])
+    texts = [str(event) for entry in other.log for event in entry.events]
+    assert texts
+    assert not any("Seat" in text for text in texts)
+    assert load(dump(other)) == other
+    while not other.is_over:
+        move(other, random.Random(3))
+    assert other.result().winners is not None

@@ -1,9 +1,25 @@
-"""One server for all tests that leave it alive."""
+"""One server for all tests that leave it alive, and one PostgreSQL."""
 
 from collections.abc import Iterator
 
 import pytest
+from postgresql import Cluster
 from serving import Page, Server
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own, started when the first test asks for it."""
+    with Cluster() as found:
+        yield found
+
+
+@pytest.fixture
+def base(cluster: Cluster) -> Iterator[str]:
+    """The address of an empty database in it."""
+    url = cluster.database()
+    yield url
+    cluster.give_back(url)
 
 
 @pytest.fixture(scope="session")

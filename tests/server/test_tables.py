@@ -1,56 +1,17 @@
 """A table inside the server: what the store refuses has not happened; bots' pauses tell nothing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from inside import AGAINST_A_BOT, PEOPLE, Ear, on_the_disk, with_tables
 
-from stellwerk import Game, record
+from stellwerk import record
 from stellwerk.server import told
-from stellwerk.server.catalogue import Boards
-from stellwerk.server.protocol import NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.sqlite import SqliteStore
-from stellwerk.server.store import opened
 from stellwerk.server.table import Table
 from stellwerk.server.tables import MOST_TABLES, Tables
-from stellwerk.server.thinking import Thinkers
-
-PEOPLE = NewTable("usa", (SeatAsked("person", "Anna"), SeatAsked("person", "Ben")), seed=5)
-AGAINST_A_BOT = NewTable(
-    "usa", (SeatAsked("person", "Anna"), SeatAsked("bot", "Ben", "easy")), seed=5, pace=0
-)
-
-
-class Ear:
-    """Somebody who listens: what the game looked like each time that he was told."""
-
-    def __init__(self) -> None:
-        self.heard: list[int] = []
-        self.troubles: list[str] = []
-
-    def tell(self, table: Table) -> None:
-        self.heard.append(len(table.game.log))
-
-    def mended(self, seat: int, code: str, name: str) -> None:
-        self.troubles.append(f"{seat} {code} {name}")
-
-
-def with_tables(path: Path, work: Callable[[Tables, SqliteStore], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = await opened(f"sqlite:///{path}")
-        assert isinstance(store, SqliteStore)
-        thinkers = Thinkers(1)
-        tables = Tables(store, thinkers, Boards())
-        try:
-            await work(tables, store)
-        finally:
-            await tables.close()
-            await thinkers.close()
-            await store.close()
-
-    asyncio.run(run())
 
 
 async def fill_up(store: SqliteStore) -> None:
@@ -71,16 +32,12 @@ async def to_and_fro(table: Table, times: int) -> None:
         await table.take_back(0, told.version(table.game, 0))
 
 
-async def on_the_disk(tables: Tables, table_id: str) -> Game:
-    return (await tables.game(table_id))[1]
-
-
 def test_what_could_not_be_saved_has_not_happened(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
         kept = await tables.create(PEOPLE, "anna", "en")
         async with tables.at(kept.id) as table:
             ear = Ear()
-            table.listeners.add(ear)
+            table.arrive(ear)
             await fill_up(store)
             with pytest.raises(Refusal) as refused:
                 await to_and_fro(table, 1000)
@@ -103,13 +60,13 @@ def test_everybody_is_told_only_what_is_on_the_disk(tmp_path: Path) -> None:
 
             class Checking(Ear):
                 def tell(self, table: Table) -> None:
-                    lines = store._thread.submit(store._lines, table.id).result()
+                    lines = store._thread.submit(store._lines, table.id, -1).result()
                     text = "\n".join([kept.header, *lines, ""])
                     assert len(record.load(text).log) >= len(table.game.log)
                     super().tell(table)
 
             ear = Checking()
-            table.listeners.add(ear)
+            table.arrive(ear)
             while len(table.game.log) < 30:
                 if 0 in table.game.decisions():
                     await table.act(0, told.version(table.game, 0), [table.game.options(0)[0]])

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from stellwerk import Game, boards
-from stellwerk.actions import Claim
+from stellwerk.actions import Action, Claim
+from stellwerk.events import FestivalTaken, TollPaid
 from stellwerk.server.sheet import sheet_shown
-from stellwerk.server.told import moments, payments, told, version, why
-from stellwerk.views import sample
+from stellwerk.server.told import Telling, log_so_far, payments, told, trace, version, why
+from stellwerk.views import sample, view
 
 
 def played(board: str, seed: int, decisions: int, seats: int = 3) -> Game:
@@ -20,10 +21,14 @@ def played(board: str, seed: int, decisions: int, seats: int = 3) -> Game:
         if game.is_over:
             break
         seat = dice.choice(game.decisions())
-        options = game.options(seat)
-        claims = [action for action in options if isinstance(action, Claim)]
-        game.apply(dice.choice(claims if claims and dice.random() < 0.6 else options), seat)
+        game.apply(one_of(game, seat, dice), seat)
     return game
+
+
+def one_of(game: Game, seat: int, dice: random.Random) -> Action:
+    options = game.options(seat)
+    claims = [action for action in options if isinstance(action, Claim)]
+    return dice.choice(claims if claims and dice.random() < 0.6 else options)
 
 
 @pytest.mark.parametrize("board", boards.boards())
@@ -36,6 +41,53 @@ def test_twin_games_that_look_the_same_are_told_the_same(board: str) -> None:
             twins = [sample(game, seat, seed=n) for n in range(3)]
             tellings = {msgspec.json.encode(told(twin, seat, "en")) for twin in twins}
             assert len(tellings) == 1
+
+
+@pytest.mark.parametrize("board", boards.boards())
+def test_who_has_been_there_all_the_time_is_told_the_same_as_who_comes_now(board: str) -> None:
+    dice = random.Random(board)
+    game, telling, last = Game(board, seats=3, seed=board), Telling(), dict.fromkeys((0, 1, 2, None), 0)
+    while not game.is_over:
+        game = game.copy()
+        seat = dice.choice(game.decisions())
+        game.apply(one_of(game, seat, dice), seat)
+        while dice.random() < 0.1 and game.can_take_back(seat):
+            game.take_back(seat)
+        for eyes, after in last.items():
+            seen = telling.told(game, eyes, "de", after)
+            assert msgspec.json.encode(seen) == msgspec.json.encode(told(game, eyes, "de", after))
+            assert seen.view == view(game, eyes)
+            last[eyes] = seen.version
+        telling.rest()
+
+
+def test_a_table_that_went_another_way_is_told_from_its_beginning() -> None:
+    """Another process has decided first: what we had counted is not what happened."""
+    game, telling = played("nederland", seed=3, decisions=60), Telling()
+    telling.told(game, 0, "en")
+    for other in (played("nederland", seed=4, decisions=80), game.renamed(["Anna", "Ben", "Carl"])):
+        assert telling.told(other, 0, "en", 5) == told(other, 0, "en", 5)
+
+
+def test_what_everybody_could_have_counted_is_counted() -> None:
+    for board, kind in (("nederland", TollPaid), ("iberia", FestivalTaken)):
+        game = played(board, seed=8, decisions=150)
+        events = [event for entry in game.log for event in entry.events if isinstance(event, kind)]
+        amounts = [event.amount if isinstance(event, TollPaid) else event.number for event in events]
+        tallies = told(game, None, "en").tallies
+        assert sum(map(sum, tallies.values())) == sum(amounts) > 0
+
+
+def test_a_page_that_sees_nothing_new_leaves_the_same_trace() -> None:
+    game, seat, claim = with_choice_of_payment()
+    other = (seat + 1) % game.seats
+    before = {eyes: trace(told(game, eyes, "en")) for eyes in (seat, other, None)}
+    game.apply(claim, seat)
+    assert [trace(told(game, eyes, "en")) == before[eyes] for eyes in (seat, other, None)] == [
+        False,
+        True,
+        True,
+    ]
 
 
 def test_hidden_cards_and_tickets_of_others_are_nowhere() -> None:
@@ -87,7 +139,7 @@ def with_choice_of_payment() -> tuple[Game, int, Claim]:
 def test_what_happened_since_a_version_is_told_once_and_in_order() -> None:
     game = played("europe", seed=7, decisions=60)
     for seat in (0, None):
-        whole = moments(game, seat, "en")
+        whole = log_so_far(game, seat, "en")
         now = version(game, seat)
         for after in (0, now // 2, now - 1, now):
             seen = told(game, seat, "en", after)

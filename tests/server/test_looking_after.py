@@ -1,0 +1,307 @@
+"""Tables that somebody has to look after: bots that owe, clocks that run out, other processes that write."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from inside import AGAINST_A_BOT, PEOPLE, Ear, on_the_disk, with_tables
+
+from stellwerk.server import links, seating, told
+from stellwerk.server.protocol import Join, NewTable, SeatAsked
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.sqlite import SqliteStore
+from stellwerk.server.store import Change, Kept
+from stellwerk.server.sweeping import Sweeper
+from stellwerk.server.table import Table, standing_of
+from stellwerk.server.tables import Tables
+
+FRIENDS = NewTable("usa", (SeatAsked("person", "Anna"), SeatAsked("person", "Ben", invited=True)), seed=5)
+
+
+async def until(happens: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, "it has not happened in time"
+        await asyncio.sleep(0.01)
+
+
+async def decide(table: Table, seat: int) -> None:
+    await table.act(seat, told.version(table.game, seat), [table.game.options(seat)[0]])
+
+
+# --- who sits where
+
+
+def test_changes_of_two_processes_are_both_kept(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+            await one.set_pace(2)
+            await two.change(lambda kept: seating.listed(kept, True, "anna"))
+            assert two.kept.set_up.pace == 2
+            found = await store.find(kept.id)
+            assert found is not None
+            assert (found.set_up.pace, found.set_up.listed, found.edition) == (2, True, 2)
+        await other.close()
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_name_reaches_the_game_and_all_that_was_told(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(FRIENDS, "anna", "en")
+        async with tables.at(kept.id) as table:
+            ear = Ear("anna")
+            table.arrive(ear)
+            await decide(table, 0)
+            token = links.seat_token(table.kept, 1)
+            await tables.join(kept.id, Join(token, 1, "Benjamin"), "ben")
+            assert table.game.names == ("Anna", "Benjamin")
+            assert "Benjamin" in str(table.game.set_up.events[0])
+            assert "changed" in ear.calls
+            await decide(table, 1)
+            assert (await on_the_disk(tables, kept.id)).record() == table.game.record()
+            assert (await on_the_disk(tables, kept.id)).names == ("Anna", "Benjamin")
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_who_is_there_is_told_to_the_others(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        async with tables.at(kept.id) as table:
+            anna, carla = Ear("anna"), Ear("carla")
+            table.arrive(anna)
+            assert table.here().seats == (True, True)
+            table.arrive(carla)
+            assert (table.here().watching, anna.calls) == (1, ["came"])
+            # another process has somebody too, and dies
+            table.hear(Change("here", kept.id, "elsewhere", (0, 2, 3)))
+            table.leave(carla)
+            table.leave(anna)
+            assert table.here().seats == (False, True)
+            assert table.here().watching == 3
+            table.presence._others["elsewhere"] = (0, 2, 3), -1000.0
+            table.look_after_presence()
+            assert table.here().seats == (False, False)
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_what_is_said_is_told_in_its_order(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        async with tables.at(kept.id) as table:
+            ear = Ear("anna")
+            table.arrive(ear)
+            assert await table.chat() == []
+            await store.say(kept.id, 1, 1.0, "from elsewhere")
+            await table.say(0, "from here")
+            assert ear.lines == ["from elsewhere", "from here"]
+            assert [line.text for line in await table.chat()] == ear.lines
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_table_that_is_gone_is_gone_for_everybody(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with other.at(kept.id) as table:
+            ear = Ear("anna")
+            table.arrive(ear)
+            await tables.forget(kept.id, "anna")
+            other.hear(Change("gone", kept.id))
+            assert ear.calls[-1] == "gone"
+            assert other.number == 0
+            with pytest.raises(Refusal, match="no table"):
+                await decide(table, 0)
+
+    with_tables(tmp_path / "games.db", work)
+
+
+# --- what other processes write
+
+
+def test_what_another_process_wrote_is_read_and_told(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+            ear = Ear("anna")
+            two.arrive(ear)
+            for seat in (0, 1):
+                await decide(one, seat)
+                other.hear(Change("entries", kept.id))
+                await until(lambda: len(two.game.log) == len(one.game.log))
+            assert two.game.record() == one.game.record()
+            assert two.kept.standing.decides == one.kept.standing.decides
+            assert ear.heard == [1, 2]
+        await other.close()
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_choice_that_nobody_saw_makes_no_answer_stale(tmp_path: Path) -> None:
+    """At another process somebody has chosen his tickets; whoever chooses here can't know of it."""
+
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+            await decide(one, 0)
+            await two.act(1, 0, [two.game.options(1)[0]])
+            assert len(two.game.log) == 2
+        await other.close()
+
+    with_tables(tmp_path / "games.db", work)
+
+
+# --- clocks
+
+
+def test_a_bot_plays_for_who_has_let_his_clock_run_out(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        asked = msgspec.structs.replace(PEOPLE, clock=1, pace=0)
+        kept = await tables.create(asked, "anna", "en")
+        async with tables.at(kept.id) as table:
+            ear = Ear("anna")
+            table.arrive(ear)
+            left = table.left()
+            assert all(each is not None and 0 < each <= 1 for each in left)
+            await until(lambda: table.kept.set_up.seats[0].stand_in == "medium")
+            assert "changed" in ear.calls
+            with pytest.raises(Refusal, match="stand-in"):
+                await decide(table, 0)
+            before = time.time()
+            await table.change(lambda kept: seating.taken_back(kept, 0, "anna", time.time()))
+            since = table.kept.since(0)
+            assert since is None or since >= before
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_clock_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(msgspec.structs.replace(PEOPLE, clock=1, pace=0), "anna", "en")
+        assert tables.number == 0
+        tables.start()
+        found: list[Kept] = []
+
+        async def look() -> None:
+            kept_now = await store.find(kept.id)
+            assert kept_now is not None
+            found.append(kept_now)
+
+        end = time.monotonic() + 20
+        while not found or found[-1].standing.turns < 1:
+            assert time.monotonic() < end, "nobody looks after it"
+            await asyncio.sleep(0.2)
+            await look()
+        assert [seat.stand_in for seat in found[-1].set_up.seats] == ["medium", "medium"]
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_turn_has_its_time_from_its_begin_on(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        async with tables.at(kept.id) as table:
+            for seat in (0, 1):
+                await decide(table, seat)
+            game = table.game
+            (seat,) = game.decisions()
+            first = standing_of(game, None, 2, 100.0)
+            assert first.since == (100.0,)
+            # a card, and then another: still the same turn
+            trial = game.copy()
+            trial.apply("draw", seat)
+            second = standing_of(trial, first, 2, 130.0)
+            assert (second.decides, second.since) == ((seat,), (100.0,))
+            trial.apply("draw", seat)
+            third = standing_of(trial, second, 3, 150.0)
+            assert (third.decides, third.since) == ((1 - seat,), (150.0,))
+
+    with_tables(tmp_path / "games.db", work)
+
+
+# --- bots
+
+
+def test_after_a_restart_a_bot_that_owed_a_decision_decides_though_nobody_comes(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    asked = msgspec.structs.replace(AGAINST_A_BOT, pace=10)
+    ids: list[str] = []
+
+    async def begin(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(asked, "anna", "en")
+        ids.append(kept.id)
+        async with tables.at(kept.id) as table:
+            await table.set_pace(10)
+            await decide(table, 0)
+            assert table.game.decisions() == (1,), "the bot ponders"
+
+    async def again(tables: Tables, store: SqliteStore) -> None:
+        kept = await store.find(ids[0])
+        assert kept is not None
+        await store.change(seating.with_set_up(kept, pace=0))
+        tables.start()
+        end = time.monotonic() + 20
+        while (await on_the_disk(tables, ids[0])).decisions() == (1,):
+            assert time.monotonic() < end, "nobody looks after it"
+            await asyncio.sleep(0.1)
+        await until(lambda: tables.number == 0)
+
+    with_tables(path, begin)
+    with_tables(path, again)
+
+
+def test_a_bot_whose_seat_is_taken_back_decides_no_more(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(msgspec.structs.replace(PEOPLE, pace=10), "anna", "en")
+        async with tables.at(kept.id) as table:
+            table.arrive(Ear("anna"))
+            await table.change(lambda kept: seating.given(kept, 0, "easy", "anna"))
+            assert table.bots.are_busy
+            await table.change(lambda kept: seating.taken_back(kept, 0, "anna", time.time()))
+            table.hurry()
+            await until(lambda: not table.bots.are_busy)
+            assert table.game.log == []
+            await decide(table, 0)
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_table_that_can_t_be_loaded_is_not_tried_for_ever(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(msgspec.structs.replace(PEOPLE, clock=1), "anna", "en")
+        gone = "UPDATE games SET header = '{}', due = 1"
+        await store._in_thread(lambda: store._base.execute(gone))
+        sweeper = Sweeper(tables)
+        with caplog.at_level(logging.WARNING):
+            for _ in range(3):
+                await sweeper.sweep()
+        assert len([each for each in caplog.messages if "can't be taken up" in each]) == 1
+        # its people can still clear it away
+        await tables.forget(kept.id, "anna")
+        assert await store.find(kept.id) is None
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_a_table_that_is_due_by_mistake_is_put_right(tmp_path: Path) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        await tables.create(PEOPLE, "anna", "en")
+        await store._in_thread(lambda: store._base.execute("UPDATE games SET due = 1"))
+        await Sweeper(tables).sweep()
+        assert await store.due(time.time(), 10) == []
+        assert tables.number == 0
+
+    with_tables(tmp_path / "games.db", work)

@@ -1,0 +1,141 @@
+"""What somebody without good intentions sees of the server from outside: nothing to hold on to."""
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serving import Page, Server
+
+#: Who starts the server like this loses patience sooner.
+IMPATIENT = """
+from stellwerk.server.patience import Patient
+Patient.first, Patient.request = 0.5, 1.0
+from stellwerk.cli import main
+import sys
+sys.exit(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(Path(tmp_path_factory.mktemp("impatient")))
+    server.program = ("-c", IMPATIENT)
+    with server:
+        yield server
+
+
+def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 60) -> float:
+    """Seconds until the server closes a connection that sends something and then drips; 99: never."""
+    start = time.monotonic()
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.settimeout(0.1)
+        try:
+            line.sendall(first)
+            for _ in range(drops):
+                try:
+                    if line.recv(65536) == b"":
+                        return time.monotonic() - start
+                except TimeoutError:
+                    line.sendall(then)
+        except OSError:
+            return time.monotonic() - start
+    return 99.0
+
+
+@pytest.mark.parametrize(
+    "first, then",
+    [
+        (b"", b""),
+        (b"GET / HTTP/1.1\r\nHost: 127", b""),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X: y\r\n"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n", b"{"),
+    ],
+)
+def test_a_request_that_never_ends_is_let_go(impatient: Server, first: bytes, then: bytes) -> None:
+    assert dripping(impatient, first, then) < 5
+    assert impatient.errors.read_text() == ""
+
+
+def test_the_socket_of_a_table_stays_open(impatient: Server) -> None:
+    page = Page(impatient)
+    with page.sit(page.create("usa", "person", "person"), 0) as seat:
+        time.sleep(1.5)
+        seat.act(seat.options[0])
+        assert seat.version == 1
+
+
+def test_two_requests_over_one_connection(impatient: Server) -> None:
+    """Who is done with one may begin another."""
+    asked = b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", impatient.port)) as line:
+        line.settimeout(5)
+        for _ in range(3):
+            line.sendall(asked)
+            assert line.recv(65536).startswith(b"HTTP/1.1 200")
+            time.sleep(0.4)
+
+
+def test_what_everybody_may_keep_gives_nobody_a_cookie(page: Page) -> None:
+    """Or a cache on the way would make one browser of all that come through it."""
+    key = page.get("/api/boards")["boards"][0]["key"]
+    page.cookie = ""
+    _, headers, _ = page.request("GET", f"/api/boards/{key}.svg")
+    assert "public" in headers["Cache-Control"]
+    assert headers["Set-Cookie"] is None
+    _, headers, _ = page.request("GET", "/api/tables")
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Set-Cookie"] is not None
+
+
+def test_what_is_private_is_kept_nowhere(page: Page) -> None:
+    table = page.create("usa", "person", "friend")
+    here = f"/api/tables/{table['id']}"
+    for path in ("/api/tables", "/api/open", "/api/state", here, f"{here}/links", f"{here}/record?seat=0"):
+        _, headers, _ = page.request("GET", path)
+        assert headers["Cache-Control"] == "no-store", path
+
+
+def test_other_pages_may_not_even_embed_it(page: Page) -> None:
+    _, headers, _ = page.request("GET", "/api/tables")
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["Access-Control-Allow-Origin"] is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/..%2f..%2fetc/passwd", "/assets/..%2f..%2fprotocol.py", "/%2e%2e/%2e%2e/server/app.py"),
+        *("/api/boards/..%2f..%2fusa.json", "/api/tables/%2e%2e", "/api/tables/a%00b", "//evil.example/x.js"),
+        *(
+            "/api/tables/x/replay/99999999999999999999",
+            "/api/tables/x/replay/-1",
+            f"/api/tables/{'a' * 5000}",
+        ),
+    ],
+)
+def test_odd_paths_lead_nowhere(page: Page, path: str) -> None:
+    status, headers, body = page.request("GET", path)
+    is_page = status in {200, 503} and headers["Content-Type"].startswith("text/html")
+    assert status == 404 or is_page
+    assert b"root:" not in body
+    assert b"import " not in body
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1@evil.example", "", "127.0.0.1:999999", "[::1"])
+def test_who_calls_the_server_by_another_name_gets_nothing(page: Page, host: str) -> None:
+    status, _, _ = page.request("GET", "/api/tables", headers={"Host": host})
+    assert status == 403
+
+
+def test_half_a_request_leaves_no_traces_in_the_log(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{")
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"\x16\x03\x01 hello, is this TLS?\r\n\r\n")
+        line.settimeout(5)
+        line.recv(1000)
+    Page(server)
+    assert server.errors.read_text() == ""

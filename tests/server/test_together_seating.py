@@ -1,0 +1,320 @@
+"""Who may sit down where, who plays for whom, and what changes by it: on tables that are nothing but data."""
+
+import msgspec
+import pytest
+
+from stellwerk import Game
+from stellwerk.server import links, seating
+from stellwerk.server.protocol import Join
+from stellwerk.server.refusals import TEXTS, Refusal
+from stellwerk.server.store import Kept, SeatKept, SetUp, Standing
+from stellwerk.server.table import first_lines
+
+NOW = 1_000_000.0
+AWAY = 120.0
+POSITION = "board: usa\nseats: Anna, Ben\nturn: Anna\n"
+
+
+def table(*seats: str, holders: dict[int, tuple[str, ...]] | None = None, clock: int = 0) -> Kept:
+    """People hold their seats by browsers of their own names, unless told otherwise."""
+    kept = tuple(
+        SeatKept("bot", seat, "easy") if seat.islower() else SeatKept("person", seat) for seat in seats
+    )
+    header, _, _ = first_lines(Game("usa", [seat.name for seat in kept], seed=1))
+    if holders is None:
+        holders = {n: (seat.name.lower(),) for n, seat in enumerate(kept) if seat.kind == "person"}
+    set_up = SetUp("usa", kept, {}, True, 1.0, "secret", clock)
+    everybody = tuple(range(len(seats)))
+    standing = Standing(0, False, everybody, (0,) * len(seats), (), (NOW,) * len(seats))
+    return Kept("abc", NOW, NOW, header, set_up, standing, holders)
+
+
+def with_free_seats() -> Kept:
+    """Anna has made it; Ben and Cleo shall come."""
+    return table("Anna", "Ben", "Cleo", "dora", holders={0: ("anna",)})
+
+
+def names(kept: Kept) -> list[str]:
+    return [seat.name for seat in kept.set_up.seats]
+
+
+def code(refused: pytest.ExceptionInfo[Refusal]) -> str:
+    assert refused.value.text("en") != refused.value.text("de")
+    return refused.value.code
+
+
+def over(kept: Kept) -> Kept:
+    return msgspec.structs.replace(kept, standing=Standing(9, True, (), (0, 0), (0,)))
+
+
+# --- links
+
+
+def test_a_link_is_for_one_seat_of_one_table() -> None:
+    kept = with_free_seats()
+    other = msgspec.structs.replace(kept, set_up=msgspec.structs.replace(kept.set_up, secret="another"))
+    tokens = [links.seat_token(each, seat) for each in (kept, other) for seat in (1, 2)]
+    tokens += [links.common_token(kept), links.common_token(other)]
+    assert len(set(tokens)) == 6
+    assert {len(token) for token in tokens} == {22}
+    assert links.seat_path(kept, 1) == f"/join/abc#1.{tokens[0]}"
+    assert links.opens_seat(kept, 1, tokens[0])
+    assert not any(links.opens_seat(kept, 1, token) for token in (*tokens[1:], "", "ü", "\ud800"))
+
+
+# --- sitting down
+
+
+def test_a_friend_takes_the_seat_of_his_link_and_is_called_as_he_likes() -> None:
+    kept = with_free_seats()
+    after = seating.joined(kept, Join(links.seat_token(kept, 1), 1, "  Benjamin\n"), "ben", NOW)
+    assert after.holders == {0: ("anna",), 1: ("ben",)}
+    assert names(after) == ["Anna", "Benjamin", "Cleo", "dora"]
+    assert '"Benjamin"' in after.header
+    assert '"Ben"' not in after.header
+
+
+def test_nobody_is_called_like_somebody_else() -> None:
+    kept = with_free_seats()
+    after = seating.joined(kept, Join(links.seat_token(kept, 1), 1, "Anna"), "ben", NOW)
+    assert names(after) == ["Anna", "Anna 2", "Cleo", "dora"]
+
+
+def test_who_gives_no_name_keeps_that_of_the_seat() -> None:
+    kept = with_free_seats()
+    for wish in ("", "  ", "\u200d\u200b"):
+        after = seating.joined(kept, Join(links.seat_token(kept, 1), 1, wish), "ben", NOW)
+        assert names(after) == names(kept)
+        assert after.header == kept.header
+
+
+def test_names_of_a_position_stay() -> None:
+    game = Game.from_position(POSITION)
+    kept = table("Anna", "Ben", holders={0: ("anna",)})
+    kept = msgspec.structs.replace(kept, header=first_lines(game)[0])
+    after = seating.joined(kept, Join(links.seat_token(kept, 1), 1, "Zoe"), "zoe", NOW)
+    assert names(after) == ["Anna", "Ben"]
+    assert after.header == kept.header
+
+
+def test_a_link_is_void_after_use_and_says_so() -> None:
+    kept = with_free_seats()
+    asked = Join(links.seat_token(kept, 1), 1)
+    after = seating.joined(kept, asked, "ben", NOW)
+    assert seating.joined(after, asked, "ben", NOW) is after
+    with pytest.raises(Refusal) as refused:
+        seating.joined(after, asked, "somebody", NOW)
+    assert code(refused) == "void link"
+
+
+def test_the_holders_own_link_opens_the_seat_on_another_device() -> None:
+    kept = with_free_seats()
+    kept = seating.joined(kept, Join(links.seat_token(kept, 1), 1), "ben", NOW)
+    own = Join(links.seat_token(kept, 1), 1, "Another name")
+    after = seating.joined(kept, own, "bens phone", NOW)
+    assert after.holders[1] == ("ben", "bens phone")
+    assert names(after) == names(kept)
+    for number in range(seating.MOST_DEVICES - 2):
+        after = seating.joined(after, own, f"device {number}", NOW)
+    with pytest.raises(Refusal) as refused:
+        seating.joined(after, own, "one more", NOW)
+    assert code(refused) == "devices"
+
+
+def test_the_common_link_is_for_any_free_seat_and_for_no_other() -> None:
+    kept = with_free_seats()
+    asked = Join(links.common_token(kept))
+    one = seating.joined(kept, asked, "ben", NOW)
+    assert seating.joined(one, asked, "ben", NOW) is one
+    assert seating.joined(one, asked, "anna", NOW) is one
+    two = seating.joined(one, asked, "cleo", NOW)
+    assert two.holders == {0: ("anna",), 1: ("ben",), 2: ("cleo",)}
+    with pytest.raises(Refusal) as refused:
+        seating.joined(two, asked, "zoe", NOW)
+    assert code(refused) == "no free seat"
+    for seat in (0, 1):
+        with pytest.raises(Refusal) as refused:
+            seating.joined(one, Join(asked.token, seat), "zoe", NOW)
+        assert code(refused) == "seat taken"
+    assert seating.joined(one, Join(asked.token, 2), "zoe", NOW).holders[2] == ("zoe",)
+
+
+def test_without_a_link_one_sits_down_only_at_a_listed_table() -> None:
+    kept = with_free_seats()
+    for asked in (Join(), Join(seat=1), Join("wrong"), Join("wrong", 1), Join(links.seat_token(kept, 2), 1)):
+        with pytest.raises(Refusal) as refused:
+            seating.joined(kept, asked, "zoe", NOW)
+        assert code(refused) == ("wrong link" if asked.token else "not listed")
+    kept = seating.listed(kept, True, "anna")
+    after = seating.joined(kept, Join(name="Zoe"), "zoe", NOW)
+    assert after.holders[1] == ("zoe",)
+    with pytest.raises(Refusal) as refused:
+        seating.joined(after, Join(seat=2), "zoe", NOW)
+    assert code(refused) == "already here"
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 4, 10**9])
+def test_there_are_seats_that_nobody_can_take(seat: int) -> None:
+    kept = with_free_seats()
+    with pytest.raises(Refusal) as refused:
+        seating.joined(kept, Join(links.common_token(kept), seat), "zoe", NOW)
+    assert code(refused) == "no seat"
+
+
+def test_at_the_end_nobody_sits_down_any_more() -> None:
+    kept = over(with_free_seats())
+    with pytest.raises(Refusal) as refused:
+        seating.joined(kept, Join(links.common_token(kept)), "zoe", NOW)
+    assert code(refused) == "over"
+
+
+def test_who_leaves_frees_his_seat_and_no_old_link_opens_it() -> None:
+    kept = table("Anna", "Ben")
+    bens = Join(links.seat_token(kept, 1), 1)
+    kept = seating.joined(kept, bens, "bens phone", NOW)
+    kept = seating.left(kept, "ben")
+    assert kept.holders[1] == ("bens phone",)
+    assert not kept.is_free(1)
+    kept = seating.left(kept, "bens phone")
+    assert kept.is_free(1)
+    with pytest.raises(Refusal) as refused:
+        seating.joined(kept, bens, "ben", NOW)
+    assert code(refused) == "void link"
+    assert seating.left(kept, "anna").holders == {}
+    with pytest.raises(Refusal) as refused:
+        seating.left(kept, "zoe")
+    assert code(refused) == "not yours"
+
+
+# --- bots that play for people
+
+
+def test_one_gives_ones_seat_to_a_bot_and_takes_it_back() -> None:
+    kept = table("Anna", "Ben")
+    for browser, seat, level, why in (
+        ("ben", 0, "easy", "not yours"),
+        ("zoe", 0, "easy", "not yours"),
+        ("anna", 0, "divine", "level"),
+        ("anna", 0, "", "level"),
+        ("anna", 7, "easy", "no seat"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            seating.given(kept, seat, level, browser)
+        assert code(refused) == why
+    after = seating.given(kept, 0, "hard", "anna")
+    assert (after.bot_at(0), after.bot_at(1)) == ("hard", "")
+    with pytest.raises(Refusal):
+        seating.taken_back(after, 0, "ben", NOW)
+    assert seating.taken_back(after, 0, "anna", NOW).bot_at(0) == ""
+    with pytest.raises(Refusal) as refused:
+        seating.given(over(kept), 0, "easy", "anna")
+    assert code(refused) == "over"
+
+
+def test_anybody_who_plays_gives_a_free_seat_to_a_bot_and_a_newcomer_takes_it() -> None:
+    kept = with_free_seats()
+    with pytest.raises(Refusal) as refused:
+        seating.given(kept, 1, "easy", "zoe")
+    assert code(refused) == "not yours"
+    kept = seating.given(kept, 1, "easy", "anna")
+    assert kept.is_free(1)
+    common = Join(links.common_token(kept))
+    # rather the seat at which nobody plays
+    assert seating.joined(kept, common, "zoe", NOW).holders[2] == ("zoe",)
+    after = seating.joined(kept, Join(links.seat_token(kept, 1), 1), "ben", NOW)
+    assert (after.bot_at(1), after.holders[1]) == ("", ("ben",))
+
+
+def test_whose_clock_runs_out_has_a_bot_play_for_him_until_he_is_back() -> None:
+    kept = table("Anna", "Ben", "cleo", clock=60)
+    assert seating.timed_out(kept, NOW + 59) is kept
+    assert kept.due == NOW
+    late = seating.timed_out(kept, NOW + 60)
+    assert [late.bot_at(seat) for seat in (0, 1, 2)] == ["medium", "medium", "easy"]
+    back = seating.taken_back(late, 0, "anna", NOW + 100)
+    assert back.since(0) == NOW + 100
+    assert seating.timed_out(back, NOW + 159) is back
+    assert seating.timed_out(back, NOW + 160).bot_at(0) == "medium"
+    without = table("Anna", "Ben")
+    assert seating.timed_out(without, NOW + 10**6) is without
+
+
+# --- votes
+
+
+def can_vote(kept: Kept, on: int, after: float = AWAY, is_here: bool = False) -> bool:
+    return seating.can_vote(kept, on, NOW + after, is_here, AWAY)
+
+
+def test_one_votes_on_who_is_away_and_keeps_the_others_waiting() -> None:
+    kept = table("Anna", "Ben", "cleo")
+    assert can_vote(kept, 1)
+    assert not can_vote(kept, 1, after=AWAY - 1)
+    assert not can_vote(kept, 1, is_here=True)
+    assert not can_vote(kept, 2)
+    assert not can_vote(kept, 7)
+    assert not can_vote(seating.given(kept, 1, "easy", "ben"), 1)
+    assert not can_vote(seating.given(kept, 0, "easy", "anna"), 1)
+    assert not can_vote(over(kept), 1)
+    assert not can_vote(seating.left(kept, "ben"), 1)
+    assert not can_vote(seating.taken_back(seating.given(kept, 1, "easy", "ben"), 1, "ben", NOW + 9), 1)
+
+
+@pytest.mark.parametrize("others, needed", [(1, 1), (2, 2), (3, 2), (4, 3)])
+def test_more_than_half_of_the_others_must_agree(others: int, needed: int) -> None:
+    kept = table(*["Anna", "Ben", "Cleo", "Dora", "Emil"][: others + 1])
+    for voter in range(1, needed + 1):
+        assert kept.bot_at(0) == ""
+        kept = seating.voted(kept, voter, 0, True, names(kept)[voter].lower())
+    assert kept.bot_at(0) == "medium"
+    assert kept.set_up.seats[0].votes == ()
+
+
+def test_a_vote_is_taken_back_and_counts_once() -> None:
+    kept = table("Anna", "Ben", "Cleo", "Dora")
+    kept = seating.voted(seating.voted(kept, 1, 0, True, "ben"), 1, 0, True, "ben")
+    assert kept.set_up.seats[0].votes == (1,)
+    kept = seating.voted(kept, 1, 0, False, "ben")
+    assert kept.set_up.seats[0].votes == ()
+    assert seating.voted(kept, 2, 0, True, "cleo").bot_at(0) == ""
+
+
+def test_nobody_votes_who_does_not_play_himself() -> None:
+    kept = seating.given(table("Anna", "Ben", "Cleo", "dora"), 2, "easy", "cleo")
+    for seat, on, browser in ((1, 0, "zoe"), (2, 0, "cleo"), (0, 0, "anna"), (3, 0, "anna"), (1, 3, "ben")):
+        with pytest.raises(Refusal):
+            seating.voted(kept, seat, on, True, browser)
+    assert seating.voted(kept, 1, 0, True, "ben").bot_at(0) == "medium"
+
+
+def test_votes_vanish_when_he_comes_and_when_the_voter_goes() -> None:
+    kept = seating.voted(table("Anna", "Ben", "Cleo", "Dora"), 1, 0, True, "ben")
+    assert seating.came(kept, "cleo") is kept
+    assert seating.came(kept, "anna").set_up.seats[0].votes == ()
+    assert seating.left(kept, "ben").set_up.seats[0].votes == ()
+    assert seating.given(kept, 1, "easy", "ben").set_up.seats[0].votes == ()
+
+
+# --- the table
+
+
+def test_only_who_plays_lists_a_table_and_only_one_with_seats_for_people() -> None:
+    kept = with_free_seats()
+    assert seating.listed(kept, True, "anna").is_open
+    assert not seating.listed(seating.listed(kept, True, "anna"), False, "anna").is_open
+    with pytest.raises(Refusal):
+        seating.listed(kept, True, "zoe")
+    with pytest.raises(Refusal) as refused:
+        seating.listed(table("anna", "ben", holders={seating.WATCHER: ("anna",)}), True, "anna")
+    assert code(refused) == "not for people"
+
+
+def test_the_first_rematch_counts() -> None:
+    kept = seating.followed(table("Anna", "Ben"), "first", "")
+    assert seating.followed(kept, "second", "").set_up.rematch == "first"
+    assert seating.followed(kept, "third", "first").set_up.rematch == "third"
+
+
+def test_every_refusal_is_said_in_both_languages() -> None:
+    for texts in TEXTS.values():
+        assert set(texts) == {"en", "de"}
