@@ -13,6 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } }, // what a build says is worth reading
   },
   server: {
     // the fonts lie in the Python package

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsing import PHONE, Come, Person
 from playwright.sync_api import expect
+from reading import violations
 
-AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 RECORD = Path(__file__).parents[1] / "records" / "europe-3-lively.jsonl"
 DESK = (1440, 900)
 
@@ -97,8 +95,33 @@ def replay(person: Person) -> None:
     expect(person.thing("replay-line")).not_to_be_empty()
 
 
+def waiting_for_friends(person: Person) -> None:
+    person.sit_down("iberia", "person", "friend", clock=600)
+    person.wait()
+
+
+def inviting(person: Person) -> None:
+    person.click("invite")
+    person.tab.get_by_role("button", name="QR code: Link for any free seat").click()
+    person.thing("qr").wait_for()
+
+
+def chat(person: Person) -> None:
+    person.keys("Escape")
+    person.click("chat-button")
+    person.thing("say").fill("x" * 230)
+    person.thing("say").press("Enter")
+    expect(person.thing("chat")).to_contain_text("xx")
+
+
+def watching(person: Person) -> None:
+    person.sit_down("usa", "easy", "easy", pace=2)
+    person.thing("you-watch").wait_for()
+
+
 ROOMS: tuple[Callable[[Person], None], ...] = (
     *(start, set_up, offer, turn, payment, log, hints, preferences, rules, curtain, sheet, replay),
+    *(waiting_for_friends, inviting, chat, watching),
 )
 
 
@@ -120,17 +143,3 @@ def test_no_boards_own_things_bar_anybody(person: Person, board: str) -> None:
     person.sit_down(board, "person", "easy")
     person.play(6)
     assert violations(person) == []
-
-
-def violations(person: Person, rules: list[str] | None = None) -> list[str]:
-    """What axe finds: the rule, and the first few things that break it."""
-    # the page's policy lets no foreign script in; what a debugger says is no such script
-    person.tab.evaluate(f"() => {{ if (!globalThis.axe) {{ {AXE} }} }}")
-    run = "only => axe.run({ runOnly: only, resultTypes: ['violations'], elementRef: false })"
-    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": TAGS}
-    found: list[dict[str, Any]] = person.tab.evaluate(run, only)["violations"]
-    return [f"{each['id']}: {each['help']}: {examples(each['nodes'])}" for each in found]
-
-
-def examples(nodes: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    return [(node["html"][:160], node["failureSummary"][:200]) for node in nodes[:4]]

@@ -5,13 +5,9 @@ from pathlib import Path
 
 from browsing import Come, Person
 from playwright.sync_api import expect
+from reading import ENGLISH, WORDS, speaks_german
 
 RECORD = Path(__file__).parents[1] / "records" / "iberia-3-hoard.jsonl"
-#: Words that no German sentence has, nor any city of the boards we look at.
-ENGLISH = re.compile(
-    r"\b(the|your|you|turn|draws?|cards?|keeps?|takes?|claim(s|ed)?|players?|points|and|with|of|score|rules|trains?|"
-    r"board|purple|white|blue|yellow|black|green|grey|first|last|next|close|start)\b"
-)
 LAST = """
 board: europe
 seats: Anna, Ben
@@ -19,13 +15,6 @@ last turns: 1
 Anna: hand 4 red; tickets brest-marseille
 Ben: hand 4 red
 """
-#: All that is read on the page or read out; but for words that say themselves that they are English.
-WORDS = """() => {
-    const names = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
-    const ours = [...document.querySelectorAll("*")].filter((element) => !element.closest("body [lang=en]"));
-    const said = ours.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ""));
-    return [document.title, document.body.innerText, ...said].join("\\n");
-}"""
 
 
 def test_a_german_browser_finds_everything_in_german(come: Come) -> None:
@@ -118,9 +107,3 @@ def switch(person: Person, language: str) -> None:
     person.tab.get_by_role("dialog").get_by_label(language).check()
     person.keys("Escape")
     person.wait()
-
-
-def speaks_german(person: Person, where: str) -> None:
-    text: str = person.tab.evaluate(WORDS)
-    found = [line for line in text.splitlines() if ENGLISH.search(line)]
-    assert not found, f"English on {where}: {found}"

@@ -138,7 +138,17 @@ def test_a_card_that_cant_be_taken_says_why(anna: Person) -> None:
 def test_pointing_at_a_ticket_shows_its_cities(anna: Person) -> None:
     anna.thing("ticket-boston-miami").hover()
     for city in ("boston", "miami"):
-        expect(anna.thing(f"city-{city}").locator(".pulse")).to_have_count(1)
+        expect(anna.thing(f"city-{city}").locator(".halo.strong")).to_have_count(1)
+
+
+def test_the_map_keeps_its_size_while_one_pays_or_reads_the_log(anna: Person) -> None:
+    before = anna.thing("board").bounding_box()
+    anna.click(TRACK)
+    anna.wait(anew=True)
+    assert anna.thing("board").bounding_box() == before
+    anna.keys("Escape", "l")
+    expect(anna.thing("log")).to_be_visible()
+    assert anna.thing("board").bounding_box() == before
 
 
 def test_the_log_tells_what_everybody_did(anna: Person) -> None:

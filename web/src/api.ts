@@ -3,8 +3,11 @@ import { prefs } from "./prefs.svelte";
 import type {
   BoardShown,
   Catalogue,
+  Join,
+  Links,
   NewTable,
   ReplayFacts,
+  ServerState,
   TableFacts,
   TableList,
   Told,
@@ -15,6 +18,8 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** Of HTTP; 0: no answer came. */
+    readonly status: number = 0,
   ) {
     super(text);
   }
@@ -29,7 +34,7 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const said = (await answer.json().catch(() => null)) as Trouble | null;
-  throw new ApiError(said?.code ?? "failed", said?.text ?? answer.statusText);
+  throw new ApiError(said?.code ?? "failed", said?.text ?? answer.statusText, answer.status);
 }
 
 function withLanguage(path: string): string {
@@ -41,6 +46,9 @@ function posted(body: unknown): RequestInit {
 }
 
 const boards = new Map<string, Promise<BoardShown>>();
+
+/** Tables that this page has made and not yet shown: with free seats they begin with the invitations. */
+export const justMade = new Set<string>();
 
 export const api = {
   catalogue: () => asked<Catalogue>("/api/boards"),
@@ -56,13 +64,24 @@ export const api = {
   },
   tables: () => asked<TableList>("/api/tables"),
   table: (id: string) => asked<TableFacts>(`/api/tables/${id}`),
-  create: (wanted: NewTable) => asked<TableFacts>("/api/tables", posted(wanted)),
+  async create(wanted: NewTable): Promise<TableFacts> {
+    const table = await asked<TableFacts>("/api/tables", posted(wanted));
+    justMade.add(table.id);
+    return table;
+  },
+  /** Tables on this server that anybody may join. */
+  open: () => asked<TableList>("/api/open"),
+  join: (id: string, wanted: Join) => asked<TableFacts>(`/api/tables/${id}/join`, posted(wanted)),
+  /** What a seated browser may pass on. */
+  links: (id: string) => asked<Links>(`/api/tables/${id}/links`),
   rematch: (id: string) => asked<TableFacts>(`/api/tables/${id}/rematch`, posted({})),
   forget: (id: string) => asked<void>(`/api/tables/${id}`, { method: "DELETE", keepalive: true }),
   replay: (id: string) => asked<ReplayFacts>(`/api/tables/${id}/replay`),
   /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
   replayStep: (id: string, step: number, as: string) =>
     asked<Told>(`/api/tables/${id}/replay/${step}?as=${as}`),
+  /** For the owner of the server alone. */
+  state: (token: string) => asked<ServerState>("/api/state", { headers: { authorization: `Bearer ${token}` } }),
 };
 
 export function recordAddress(id: string, seat?: number): string {

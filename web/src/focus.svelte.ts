@@ -5,6 +5,8 @@ export class Focus {
   colour: string | null = $state(null);
   /** A ticket: lights its cities and the shortest open way. */
   ticket: string | null = $state(null);
+  /** All of one's own tickets that are not done yet, until it is switched off. */
+  allTickets = $state(false);
   /** A track that is pointed at or has the keyboard's focus. */
   track: string | null = $state(null);
   /** A seat: its network stands out. */
@@ -21,6 +23,7 @@ export class Focus {
     this.colour = this.ticket = this.track = this.seat = this.chosen = null;
     this.tracks = [];
     this.cities = [];
+    this.allTickets = false;
     this.extra = 0;
   }
 }

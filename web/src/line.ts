@@ -5,6 +5,8 @@ type Answer = Extract<ToPage, { id: number }>;
 /** Who asks does not choose the number. */
 export type Question = FromPage extends infer M ? (M extends { id: number } ? Omit<M, "id"> : never) : never;
 
+/** How the server closes a line to a table that is gone for good. */
+const GONE = 4004;
 const WAITS = [250, 500, 1000, 2000, 4000];
 
 export class Line {
@@ -20,6 +22,8 @@ export class Line {
     readonly hello: () => FromPage,
     readonly heard: (message: ToPage) => void,
     readonly changed: (isOpen: boolean) => void,
+    /** The table is no more: nobody will answer. */
+    readonly gone: () => void,
   ) {
     this.#connect();
   }
@@ -32,18 +36,23 @@ export class Line {
       socket.send(JSON.stringify(this.hello()));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#closed) return; // what was under way when we left
       this.#tries = 0;
       this.changed(true);
       this.#hear(JSON.parse(event.data) as ToPage);
     };
-    socket.onclose = () => this.#broke(socket);
+    socket.onclose = ({ code }) => this.#broke(socket, code);
   }
 
-  #broke(socket: WebSocket): void {
+  #broke(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
     for (const { reject } of this.#waiting.values()) reject(new Error("the line broke"));
     this.#waiting.clear();
     if (this.#closed) return;
+    if (code === GONE) {
+      this.gone();
+      return;
+    }
     this.changed(false);
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
     this.#timer = window.setTimeout(() => this.#connect(), wait);

@@ -5,15 +5,24 @@ import { Lookup } from "./lookup";
 import { prefs } from "./prefs.svelte";
 import { type Hinted, notation, type Scene } from "./scene";
 import { t } from "./texts";
-import type { Action, BoardShown, Moment, Payment, TableFacts, ToPage, Told } from "./wire";
+import type { Action, BoardShown, ChatLine, Here, Moment, Payment, TableFacts, ToPage, Told } from "./wire";
 
 /** An answer that is under way for so long is seen to be, in milliseconds; most are there much sooner. */
 const SLOW = 200;
+/** So many lines of chat are kept in sight. */
+const CHAT_KEPT = 200;
 
 export class Play {
   table: TableFacts | null = $state.raw(null);
   board: BoardShown | null = $state.raw(null);
-  told: Told | null = $state.raw(null);
+  #told: Told | null = $state.raw(null);
+  /** Who is there; it is told apart from the game, so that coming and going draws no board anew. */
+  here: Here | null = $state.raw(null);
+  /** What was said at the table, oldest first, and of it what was said just now. */
+  chat: readonly ChatLine[] = $state.raw([]);
+  spoken: readonly ChatLine[] = $state.raw([]);
+  /** When each seat's time for its turn is over, in milliseconds since 1970; null: it owes nothing. */
+  deadlines: readonly (number | null)[] = $state.raw([]);
   /** The log: all that was told, oldest first. */
   moments: readonly Moment[] = $state.raw([]);
   /** What has just happened, for whoever shows it in motion or says it aloud. */
@@ -27,6 +36,8 @@ export class Play {
   refusal: string | null = $state(null);
   /** The table can't be opened at all. */
   failure: string | null = $state(null);
+  /** It was there, and has been cleared away. */
+  isGone = $state(false);
 
   /** Through whose eyes we look; null: the curtain is down, or we only watch. */
   seat: number | null = $state(null);
@@ -34,6 +45,10 @@ export class Play {
   readonly mine: readonly number[] = $derived(
     this.table?.seats.flatMap((seat, number) => (seat.mine ? [number] : [])) ?? [],
   );
+  /** A bot plays for the seat whose eyes we look through, until it is taken back. */
+  readonly isStoodIn: boolean = $derived(this.seat !== null && (this.table?.seats[this.seat]?.stand_in ?? "") !== "");
+  /** The game as our seat sees it; what a bot decides for us is not asked of us. */
+  readonly told: Told | null = $derived(this.#told && this.isStoodIn ? unasked(this.#told) : this.#told);
   /** Several people at this screen: between their turns a curtain falls. */
   readonly isShared: boolean = $derived(this.mine.length > 1);
   /** Our seat that is to decide while the curtain is down or another of ours looks; null: none. */
@@ -58,10 +73,16 @@ export class Play {
         () => ({ type: "hello", language: prefs.language, seat: this.seat, after: this.#after() }),
         (message) => this.#hear(message),
         (isOpen) => (this.isOnline = isOpen),
+        () => this.#vanish(),
       );
     } catch (problem) {
       this.failure = problem instanceof Error && problem.message ? problem.message : t().common.lost;
     }
+  }
+
+  #vanish(): void {
+    this.isGone = true;
+    this.failure = t().table.trouble.gone;
   }
 
   #after(): number | null {
@@ -72,11 +93,28 @@ export class Play {
     if (message.type === "welcome") {
       this.table = message.table;
       void this.#boardInOurLanguage(message.table.key);
+      this.#findSeat();
+    } else if (message.type === "here") {
+      this.here = message;
+    } else if (message.type === "chat") {
+      this.#listen(message.lines, message.fresh);
     } else if (message.type === "told") {
       this.#tell(message);
     } else if (message.type === "refused") {
       this.refusal = message.text;
     }
+  }
+
+  /** Another tab of this browser has taken a seat here, or given ours up. */
+  #findSeat(): void {
+    const [only] = this.mine;
+    if (this.seat !== null && !this.mine.includes(this.seat)) void this.sit(null);
+    else if (this.seat === null && only !== undefined && !this.isShared) void this.sit(only);
+  }
+
+  #listen(lines: readonly ChatLine[], isFresh: boolean): void {
+    this.chat = isFresh ? [...this.chat, ...lines].slice(-CHAT_KEPT) : lines;
+    this.spoken = isFresh ? lines : [];
   }
 
   async #boardInOurLanguage(key: string): Promise<void> {
@@ -85,7 +123,8 @@ export class Play {
 
   #tell(told: Told): void {
     if (told.seat !== this.seat) return;
-    this.told = told;
+    this.#told = told;
+    this.deadlines = told.left.map((seconds) => (seconds === null ? null : Date.now() + 1000 * seconds));
     if (told.fresh) {
       this.moments = [...this.moments, ...told.moments];
       this.fresh = told.moments;
@@ -97,7 +136,7 @@ export class Play {
 
   #awaited(): number | null {
     if (!this.told || !this.isShared) return null;
-    const owing = this.told.view.decides.filter((seat) => this.mine.includes(seat));
+    const owing = this.told.view.decides.filter((seat) => this.mine.includes(seat) && this.table?.seats[seat]?.stand_in === "");
     if (owing.length === 0 || (this.seat !== null && owing.includes(this.seat))) return null;
     return owing[0] ?? null;
   }
@@ -162,9 +201,43 @@ export class Play {
     await this.#ask({ type: "hurry" });
   }
 
+  // --- people
+
+  /** Lets a bot play: for us, or at a seat that nobody has taken yet. */
+  async giveSeat(seat: number, level: string): Promise<void> {
+    await this.#ask({ type: "give_seat", seat, level });
+  }
+
+  /** We play our seat ourselves again. */
+  async takeSeat(seat: number): Promise<void> {
+    await this.#ask({ type: "take_seat", seat });
+  }
+
+  /** That a bot shall play for somebody who stays away. */
+  async vote(on: number, yes: boolean): Promise<void> {
+    const seat = this.seat ?? this.mine[0];
+    if (seat !== undefined) await this.#ask({ type: "vote", seat, on, yes });
+  }
+
+  async setListed(listed: boolean): Promise<void> {
+    await this.#ask({ type: "listed", listed });
+  }
+
+  async say(text: string): Promise<boolean> {
+    if (this.seat === null) return false;
+    const answer = await this.#ask({ type: "say", seat: this.seat, text });
+    return answer?.type === "done";
+  }
+
+  async setWebhook(url: string): Promise<boolean> {
+    if (this.seat === null) return false;
+    const answer = await this.#ask({ type: "webhook", seat: this.seat, url });
+    return answer?.type === "done";
+  }
+
   /** Says hello again: the language has changed. */
   greet(): void {
-    this.told = null;
+    this.#told = null;
     this.#line?.greet();
   }
 
@@ -191,7 +264,7 @@ export class Play {
 
 function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told): Scene {
   const options = new Map(told.view.options.map((action) => [notation(action), action]));
-  const isLive = play.seat !== null && !told.view.result;
+  const isLive = play.seat !== null && !told.view.result && !play.isStoodIn;
   return {
     board,
     lookup: lookupOf(board),
@@ -210,6 +283,10 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
     payments: (action) => play.payments(action),
     hints: () => play.hints(),
   };
+}
+
+function unasked(told: Told): Told {
+  return { ...told, asks: "", view: { ...told.view, options: [], can_take_back: false } };
 }
 
 /** The track that a click on it means: to be claimed, or one that a mechanic asks for ("neutral breda-tilburg"). */

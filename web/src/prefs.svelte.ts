@@ -13,13 +13,22 @@ export interface Wishes {
   /** Whether letters and digits do what buttons do. */
   letters: boolean;
   name: string;
+  /** A notification of the system when it is our turn and the page is in the background. */
+  notify: boolean;
+  /** The address that servers are to call when it is our turn, as it was given last. */
+  webhook: string;
+  /** By table, the number of the last line of chat that was read. */
+  read: Record<string, number>;
 }
 
 const KEY = "stellwerk";
 
 function usual(): Wishes {
   const german = navigator.languages.find((tag) => /^(de|en)/i.test(tag))?.toLowerCase().startsWith("de");
-  return { language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, letters: true, name: "" };
+  return {
+    ...{ language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, letters: true, name: "" },
+    ...{ notify: false, webhook: "", read: {} },
+  };
 }
 
 function kept(): Partial<Wishes> {

@@ -3,12 +3,14 @@
 export type Place =
   | { room: "start" }
   | { room: "table"; table: string }
-  | { room: "replay"; table: string };
+  | { room: "replay"; table: string }
+  | { room: "join"; table: string }
+  | { room: "owner" };
 
 function read(): Place {
   const [room, table] = location.pathname.split("/").filter(Boolean);
-  if (room === "table" && table) return { room, table };
-  if (room === "replay" && table) return { room, table };
+  if (room === "owner") return { room };
+  if ((room === "table" || room === "replay" || room === "join") && table) return { room, table };
   return { room: "start" };
 }
 
@@ -21,6 +23,16 @@ class Router {
 
   go(path: string): void {
     if (path !== location.pathname) history.pushState(null, "", path);
+    this.#arrive();
+  }
+
+  /** As `go`, but going back does not lead here again: through a door that has done its work. */
+  goOn(path: string): void {
+    history.replaceState(null, "", path);
+    this.#arrive();
+  }
+
+  #arrive(): void {
     this.place = read();
     scrollTo(0, 0);
   }

@@ -44,10 +44,26 @@ export type FromPage =
   | AskPayments
   | AskHint
   | SetPace
-  | Hurry;
+  | Hurry
+  | GiveSeat
+  | TakeSeat
+  | Vote
+  | SetListed
+  | Say
+  | SetWebhook;
 
 /** Over the socket, to the page. */
-export type ToPage = Welcome | Told | Done | Refused | WhyNot | Payments | Hints | Thinking;
+export type ToPage =
+  | Welcome
+  | Here
+  | Chat
+  | Told
+  | Done
+  | Refused
+  | WhyNot
+  | Payments
+  | Hints
+  | Thinking;
 
 /** What happened, as `Event.to_dict` writes it. */
 export type GameEvent =
@@ -320,6 +336,8 @@ export interface SeatAsked {
   name?: string;
   /** Of a bot: "easy", "medium", "hard". */
   level?: string;
+  /** Of a person: somebody who will come by a link; else this browser plays it. */
+  invited?: boolean;
 }
 
 /**
@@ -336,6 +354,10 @@ export interface NewTable {
   hints?: boolean;
   /** How fast bots show what they do: 0 at once, 1 as usual, 2 twice as slow. */
   pace?: number;
+  /** Seconds that a person has for a turn, before a bot plays for him; 0: as long as he likes. */
+  clock?: number;
+  /** Whether everybody on this server may find the table and take a free seat. */
+  listed?: boolean;
   seed?: number | string | null;
   record?: string | null;
   position?: string | null;
@@ -348,6 +370,14 @@ export interface TableSeat {
   level: string;
   /** Whether this browser plays it. */
   mine: boolean;
+  /** A person's seat that nobody has taken yet (or that was given up): whoever has a link may. */
+  free: boolean;
+  /** Of a person's seat: the level of the bot that plays for him at the moment; "": he does. */
+  stand_in: string;
+  /** The seats that have voted for a bot to play for him. */
+  votes: number[];
+  /** Whether the others may vote now: he owes a decision, and has stayed away. */
+  can_vote: boolean;
 }
 
 /** A table as everybody may know it. */
@@ -361,6 +391,9 @@ export interface TableFacts {
   seats: TableSeat[];
   hints: boolean;
   pace: number;
+  /** Seconds a turn; 0: no clock. */
+  clock: number;
+  listed: boolean;
   /** Seconds since 1970. */
   created: number;
   changed: number;
@@ -372,11 +405,77 @@ export interface TableFacts {
   scores: number[];
   /** Empty until it is over. */
   winners: number[];
+  /** The table at which the same people play once more; "": there is none yet. */
+  rematch: string;
 }
 
-/** The tables of this browser, newest first: GET /api/tables. */
+/** Newest first. Those of this browser: GET /api/tables; those that anybody may join: GET /api/open. */
 export interface TableList {
   tables: TableFacts[];
+}
+
+/**
+ * POST /api/tables/{id}/join; answered with TableFacts. Takes a free seat, or opens one's own here too.
+ *
+ * The link /join/{id}#{seat}.{token} is for one seat: the first who comes takes it, and the link is void;
+ * its holder then has a new one, for his other devices. /join/{id}#any.{token} is for any free seat.
+ */
+export interface Join {
+  /** "" : the table is listed. */
+  token?: string;
+  /** null: any that is free. */
+  seat?: number | null;
+  /** "" : as the seat is called. */
+  name?: string;
+}
+
+/** The links that this browser may see and pass on, as paths: GET /api/tables/{id}/links. */
+export interface Links {
+  /** For any free seat; "" if there is none. */
+  common: string;
+  /** For a single one: those that are free, by seat. */
+  free: Record<string, string>;
+  /** This browser's own, for other devices: nobody else's business. */
+  own: Record<string, string>;
+  /** For who only watches. */
+  watch: string;
+  /** Hosts that this server may call when it is somebody's turn; empty: it calls nobody. */
+  webhook_hosts: string[];
+  /** What it calls for this browser's own seats. */
+  webhooks: Record<string, string>;
+}
+
+/** For the owner of the server: GET /api/state, with his token as bearer. */
+export interface ServerState {
+  version: string;
+  /** This process among those that share the store. */
+  node: string;
+  compiled: boolean;
+  /** Seconds since it was started. */
+  uptime: number;
+  /** "sqlite" or "postgresql". */
+  store: string;
+  /** In the store: games in all, running, listed; lines. */
+  games: number;
+  running: number;
+  listed: number;
+  entries: number;
+  /** In memory. */
+  tables: number;
+  connections: number;
+  /** Bots: processes, how many died, decisions that wait. */
+  workers: number;
+  deaths: number;
+  waiting: number;
+  /** Since the start: decisions taken, messages refused, troubles logged. */
+  decisions: number;
+  refused: number;
+  troubles: number;
+  /** Milliseconds from a decision to everybody being told: median and 95 % of the last thousand. */
+  median: number;
+  slow: number;
+  /** Bytes. */
+  memory: number;
 }
 
 /** Why a request over HTTP was refused, in the reader's words. */
@@ -438,6 +537,8 @@ export interface OpenSeat {
   hand: Record<string, number>;
   tickets: TicketFacts[];
   offer: TicketFacts[];
+  /** What mechanics keep for it, as it sees that itself: toll tokens, tickets picked. */
+  more: Record<string, Value>;
 }
 
 export interface TicketFacts {
@@ -467,6 +568,8 @@ export interface Told {
   tallies: Record<string, number[]>;
   /** At the end. */
   sheet: SheetShown | null;
+  /** With a clock: seconds that each seat has left for its turn, null for who owes nothing; else empty. */
+  left: (number | null)[];
   /** In a replay that shows everything, all seats; else empty. */
   open: OpenSeat[];
 }
@@ -687,9 +790,84 @@ export interface Hurry {
   id: number;
 }
 
+/** Lets a bot play one's own seat, or one that is still free. */
+export interface GiveSeat {
+  type: "give_seat";
+  id: number;
+  seat: number;
+  level: string;
+}
+
+/** Plays one's own seat oneself again. */
+export interface TakeSeat {
+  type: "take_seat";
+  id: number;
+  seat: number;
+}
+
+/** That a bot shall play for somebody who stays away; once most others want it, one does. */
+export interface Vote {
+  type: "vote";
+  id: number;
+  /** Who votes, and on whom. */
+  seat: number;
+  on: number;
+  /** False takes the vote back. */
+  yes?: boolean;
+}
+
+/** Whether strangers on this server may find the table. */
+export interface SetListed {
+  type: "listed";
+  id: number;
+  listed: boolean;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  id: number;
+  seat: number;
+  text: string;
+}
+
+/** Calls this address when it is the seat's turn and nobody is there; "" : no more. */
+export interface SetWebhook {
+  type: "webhook";
+  id: number;
+  seat: number;
+  url: string;
+}
+
+/** First of all, and whenever something about the table has changed (who sits there, its pace …). */
 export interface Welcome {
   type: "welcome";
   table: TableFacts;
+}
+
+/** Who is there: told after the welcome, and when somebody comes or goes. */
+export interface Here {
+  type: "here";
+  /** For each seat, whether somebody who plays it is connected. */
+  seats: boolean[];
+  /** How many only watch. */
+  watching: number;
+}
+
+export interface ChatLine {
+  /** Numbers grow; they have gaps if somebody said much. */
+  n: number;
+  seat: number;
+  /** Seconds since 1970. */
+  at: number;
+  text: string;
+}
+
+/** What was said, oldest first: all that is kept after the welcome, then line by line. */
+export interface Chat {
+  type: "chat";
+  lines: ChatLine[];
+  fresh: boolean;
 }
 
 export interface Done {

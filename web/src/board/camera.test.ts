@@ -21,6 +21,10 @@ describe("the whole map", () => {
     expect([left.x, right.x]).toEqual([expect.closeTo(0), expect.closeTo(390)]);
   });
 
+  test("is all that a phone on its side starts with", () => {
+    expect(beginning(view, { width: 558, height: 240 }).zoom).toBe(1);
+  });
+
   test("is all that a large window starts with", () => {
     expect(beginning(view, wide)).toEqual({ x: expect.closeTo(0), y: expect.closeTo(0), zoom: 1 });
   });

@@ -23,8 +23,9 @@ export interface Box extends Point, Size {}
 /** No map is drawn larger than so many pixels a unit of the picture: about a thumb for a space. */
 const LARGEST = 1.5;
 const LEAST_ZOOM_IN = 4;
-/** Narrower windows are phones: they start with the map as wide as the screen. */
+/** Narrower windows are phones: they start with the map as wide as the screen, unless the phone lies on its side. */
 const PHONE = 600;
+const LYING = 1.5;
 
 /** Pixels a unit of the picture, when all of it fits the window. */
 export function fit(view: Size, window: Size): number {
@@ -72,7 +73,8 @@ export function zoomed(pose: Pose, factor: number, at: Point, view: Size, window
 /** How the map is seen at first. */
 export function beginning(view: Size, window: Size): Pose {
   const map = fitted(view, window);
-  const zoom = window.width <= PHONE && map.width > 0 ? window.width / map.width : 1;
+  const isPhone = window.width <= PHONE && window.width < window.height * LYING;
+  const zoom = isPhone && map.width > 0 ? window.width / map.width : 1;
   return bounded(centred({ x: 0.5, y: 0.5 }, zoom, view, window), view, window);
 }
 

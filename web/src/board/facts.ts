@@ -2,7 +2,7 @@
 import type { Face } from "../mechanics/face";
 import { notation, type Scene } from "../scene";
 import { t } from "../texts";
-import type { Action, TrackShown } from "../wire";
+import type { Action, BoardShown, TrackShown } from "../wire";
 
 export function colourWord(colour: string): string {
   const words: Record<string, string> = t().common.colours;
@@ -12,6 +12,11 @@ export function colourWord(colour: string): string {
 /** "4 spaces", "purple", "7 points". */
 export function trackFacts(track: TrackShown): string[] {
   return [t().board.spaces(track.length), colourWord(track.colour), t().common.points(track.points)];
+}
+
+/** A click claims it; else a mechanic asks for a track, as the neutral player's does. */
+export function isClaim(scene: Scene, track: string): boolean {
+  return scene.option(notation({ type: "claim", track })) !== undefined;
 }
 
 /** What the mechanics say of it. */
@@ -33,15 +38,30 @@ export function ownerFacts(scene: Scene, track: string): { seat: number | null; 
 export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isClaimable: boolean): string {
   const track = scene.lookup.track(id);
   const owner = ownerFacts(scene, id)?.text ?? t().board.free;
-  const claim = isClaimable ? [t().board.canClaim] : [];
+  const claim = isClaimable ? [isClaim(scene, id) ? t().board.canClaim : t().board.canChoose] : [];
   return [distinctName(scene, track), ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(", ");
 }
 
 /** Grey tracks side by side have the same name: who can't see them hears their numbers. */
-function distinctName(scene: Scene, { name, connection, id }: TrackShown): string {
-  const twins = scene.board.tracks.filter((track) => track.connection === connection && track.name === name);
-  const place = twins.findIndex((track) => track.id === id) + 1;
-  return twins.length > 1 ? t().board.twin(name, place, twins.length) : name;
+function distinctName({ board }: Scene, { name, id }: TrackShown): string {
+  const twins = twinsOf(board).get(id) ?? [];
+  return twins.length > 1 ? t().board.twin(name, twins.indexOf(id) + 1, twins.length) : name;
+}
+
+const twinsFound = new WeakMap<BoardShown, ReadonlyMap<string, readonly string[]>>();
+
+/** By track, all of its connection that have its name. Found once a board: every track is named anew in every turn. */
+function twinsOf(board: BoardShown): ReadonlyMap<string, readonly string[]> {
+  const known = twinsFound.get(board);
+  if (known) return known;
+  const groups = new Map<string, string[]>();
+  for (const { id, connection, name } of board.tracks) {
+    const key = `${connection} ${name}`;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  const found = new Map([...groups.values()].flatMap((ids) => ids.map((id) => [id, ids] as const)));
+  twinsFound.set(board, found);
+  return found;
 }
 
 /** What a click on a city would do, by city. */

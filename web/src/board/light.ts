@@ -25,23 +25,30 @@ export function light(scene: Scene, focus: Focus): Light {
   };
   if (focus.colour !== null) add(helped(scene, focus.colour), shown);
   if (focus.seat !== null) add(networkOf(scene, focus.seat), shown);
-  const way = focus.ticket === null ? undefined : scene.told.ways.find(({ ticket }) => ticket === focus.ticket);
-  const ticket = focus.ticket === null ? undefined : scene.lookup.tickets.get(focus.ticket);
-  if (ticket) {
-    add([ticket.a, ticket.b], ends);
-    if (way) {
-      add(way.tracks, lit, shown);
-      add(builtFor(scene, way, ticket.a, ticket.b), shown, ...(way.status === "done" ? [lit] : []));
-    }
+  // one that is pointed at is shown alone
+  const wanted = focus.ticket !== null ? [focus.ticket] : focus.allTickets ? openTickets(scene) : [];
+  const tickets = wanted.flatMap((id) => scene.lookup.tickets.get(id) ?? []);
+  const wayOf = (id: string) => scene.told.ways.find(({ ticket }) => ticket === id);
+  for (const { id, a, b } of tickets) {
+    const way = wayOf(id);
+    add([a, b], ends);
+    if (!way) continue;
+    add(way.tracks, lit, shown);
+    add(builtFor(scene, way, a, b), shown, ...(way.status === "done" ? [lit] : []));
   }
+  const way = focus.ticket === null ? undefined : wayOf(focus.ticket);
   return {
-    isDim: focus.colour !== null || focus.seat !== null || ticket !== undefined || focus.tracks.length > 0,
+    isDim: focus.colour !== null || focus.seat !== null || tickets.length > 0 || focus.tracks.length > 0,
     shown,
     lit,
     cities: new Set([...focus.cities, ...ends]),
-    ends,
+    ends: focus.ticket === null ? new Set() : ends,
     need: way && way.status === "open" ? need(scene, way) : null,
   };
+}
+
+function openTickets({ told }: Scene): string[] {
+  return told.view.tickets.filter(({ done }) => !done).map(({ ticket }) => ticket);
 }
 
 /** The free tracks that a card can be played for. */

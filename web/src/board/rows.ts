@@ -1,6 +1,6 @@
 /** What the picture says of a track, made ready for drawing once a board: its middle line and its stops. */
 import type { Dot, Label, Line, Picture, Row, Space } from "../wire";
-import type { Point } from "./camera";
+import type { Box, Point } from "./camera";
 
 /** A track where it is drawn; an enlarged part may show it again. */
 export interface RowShown {
@@ -33,6 +33,8 @@ export interface DotShown {
 export interface LabelShown {
   readonly key: string;
   readonly label: Label;
+  /** Of its map. */
+  readonly frame: Box;
 }
 
 /** All maps together, the enlarged parts last. */
@@ -51,7 +53,7 @@ export function drawn(picture: Picture): Drawn {
     lines,
     rows: lines.flatMap(({ rows }) => rows),
     dots: each((map) => map.dots.map((dot) => dotShown(map.id, dot, before))),
-    labels: each((map) => map.labels.map((label) => ({ key: `${map.id}/${label.city}`, label }))),
+    labels: each((map) => map.labels.map((label) => ({ key: `${map.id}/${label.city}`, label, frame: map.frame }))),
   };
 }
 

@@ -6,7 +6,8 @@ import type { TableFacts, Told } from "../wire";
 
 const no = () => Promise.resolve(false);
 
-export function stillScene(lookup: Lookup, table: TableFacts, told: Told): Scene {
+export function stillScene(lookup: Lookup, table: TableFacts, seen: Told): Scene {
+  const told = opened(seen);
   return {
     board: lookup.board,
     lookup,
@@ -25,4 +26,11 @@ export function stillScene(lookup: Lookup, table: TableFacts, told: Told): Scene
     payments: () => Promise.resolve([]),
     hints: () => Promise.resolve([]),
   };
+}
+
+/** With all cards open, everybody sees of each seat what it sees itself: its tokens, and what it has picked. */
+export function opened(told: Told): Told {
+  if (told.open.length === 0) return told;
+  const seats = told.view.seats.map((seat, n) => ({ ...seat, more: { ...seat.more, ...told.open[n]?.more } }));
+  return { ...told, view: { ...told.view, seats } };
 }

@@ -1,17 +1,22 @@
-/** What the start page knows: the boards, the games of this browser, and what is being started. */
+/** What the start page knows: the boards, the games of this browser, tables to join, and what is being started. */
 import { ApiError, api } from "../api";
 import { prefs } from "../prefs.svelte";
 import { router } from "../router.svelte";
 import { t } from "../texts";
 import type { BoardCard, Catalogue, NewTable, TableFacts } from "../wire";
 import { newTable, quick, type SetUp } from "./setup";
+import { inOrder, isMyTurn, isWithFriends } from "./standing";
 
 /** So long a game that was cleared away can come back. */
 const UNDO_MS = 7000;
+/** So often it is looked whether games have gone on or tables have opened, while the page is seen. */
+const LOOK_MS = 10_000;
 
 export class Home {
   catalogue: Catalogue | null = $state.raw(null);
   tables: readonly TableFacts[] = $state.raw([]);
+  /** Tables of others with a free seat for anybody. */
+  open: readonly TableFacts[] = $state.raw([]);
   isOffline = $state(false);
   /** The board that is being laid out, or "file". */
   starting: string | null = $state(null);
@@ -20,9 +25,14 @@ export class Home {
   /** Cleared away a moment ago. */
   forgotten: TableFacts | null = $state.raw(null);
 
-  readonly running = $derived(this.tables.filter((table) => !table.is_over && table.id !== this.forgotten?.id));
-  readonly finished = $derived(this.tables.filter((table) => table.is_over && table.id !== this.forgotten?.id));
+  readonly #shown = $derived(this.tables.filter(({ id }) => id !== this.forgotten?.id && !this.#gone.has(id)));
+  readonly running = $derived(inOrder(this.#shown.filter((table) => !table.is_over)));
+  readonly finished = $derived(this.#shown.filter((table) => table.is_over));
+  /** Games with others that wait for us. */
+  readonly waiting = $derived(this.running.filter((table) => isWithFriends(table) && isMyTurn(table)).length);
 
+  /** Cleared away for good, though an answer that is under way may still have them. */
+  readonly #gone = new Set<string>();
   #timer: number | undefined;
   /** Answers to an older question, such as in another language, come too late. */
   #question = 0;
@@ -30,24 +40,35 @@ export class Home {
   async load(): Promise<void> {
     const question = ++this.#question;
     try {
-      const [catalogue, { tables }] = await Promise.all([api.catalogue(), api.tables()]);
+      const [catalogue, { tables }, open] = await Promise.all([api.catalogue(), api.tables(), openTables()]);
       if (question !== this.#question) return;
       this.catalogue = catalogue;
       this.tables = tables;
+      this.open = open;
       this.isOffline = false;
     } catch {
       if (question === this.#question) this.isOffline = true;
     }
   }
 
-  /** The games may have gone on while nobody looked. */
+  /** Games go on and tables open while nobody clicks. */
   async reload(): Promise<void> {
     if (this.isOffline || !this.catalogue) return this.load();
+    const question = this.#question;
     try {
-      this.tables = (await api.tables()).tables;
+      const [{ tables }, open] = await Promise.all([api.tables(), openTables()]);
+      if (question !== this.#question) return;
+      this.tables = tables;
+      this.open = open;
     } catch {
       // what is shown is not wrong, only old
     }
+  }
+
+  /** Looks again every now and then, if somebody can see it; the answer ends that. */
+  watch(): () => void {
+    const timer = setInterval(() => document.visibilityState === "visible" && void this.reload(), LOOK_MS);
+    return () => clearInterval(timer);
   }
 
   quick(board: BoardCard): SetUp {
@@ -96,13 +117,21 @@ export class Home {
     clearTimeout(this.#timer);
     const table = this.forgotten;
     if (!table) return;
+    this.#gone.add(table.id);
     this.tables = this.tables.filter(({ id }) => id !== table.id);
     this.forgotten = null;
     api.forget(table.id).catch((problem) => {
+      this.#gone.delete(table.id);
       this.tables = [table, ...this.tables];
       this.refusal = words(problem);
     });
   }
+}
+
+/** One's own are among one's games. A server that lists none is no trouble. */
+async function openTables(): Promise<readonly TableFacts[]> {
+  const { tables } = await api.open().catch(() => ({ tables: [] }));
+  return tables.filter(({ seats }) => !seats.some(({ mine }) => mine));
 }
 
 function words(problem: unknown): string {

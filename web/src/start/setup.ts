@@ -2,8 +2,8 @@
 import { t } from "../texts";
 import { type BoardCard, LONGEST_NAME, type NewTable, type OptionShown, type SeatAsked } from "../wire";
 
-/** "me", "person": somebody else at this screen, or a bot's level. */
-export type Sitter = "me" | "person" | (string & {});
+/** "me"; "person": somebody else at this screen; "friend": somebody who comes by a link; or a bot's level. */
+export type Sitter = "me" | "person" | "friend" | (string & {});
 
 export interface SeatChosen {
   who: Sitter;
@@ -15,6 +15,10 @@ export interface SetUp {
   options: Record<string, boolean>;
   hints: boolean;
   pace: number;
+  /** Seconds a turn; 0: as long as one likes. */
+  clock: number;
+  /** Whether everybody on this server may find it. */
+  listed: boolean;
   seed: string;
 }
 
@@ -26,7 +30,33 @@ const KEY = "stellwerk-setups";
 export function quick(board: BoardCard, name: string, pace: number): SetUp {
   const number = Math.min(Math.max(USUAL_SEATS, board.seats[0]), board.seats[1]);
   const bots = Array.from({ length: number - 1 }, () => ({ who: USUAL_LEVEL, name: "" }));
-  return { seats: [{ who: "me", name }, ...bots], options: defaults(board), hints: true, pace, seed: "" };
+  return {
+    seats: [{ who: "me", name }, ...bots],
+    options: defaults(board),
+    hints: true,
+    pace,
+    clock: 0,
+    listed: false,
+    seed: "",
+  };
+}
+
+/** As last time, if it was with friends; else me and one of them, or as many as the board needs. */
+export function withFriends(board: BoardCard, name: string, pace: number): SetUp {
+  const last = remembered(board, name, pace);
+  if (isTogether(last)) return last;
+  const friends = Array.from({ length: Math.max(1, board.seats[0] - 1) }, () => ({ who: "friend", name: "" }));
+  return { ...last, seats: [{ who: "me", name }, ...friends] };
+}
+
+/** Whether somebody comes by a link. */
+export function isTogether(setUp: SetUp): boolean {
+  return setUp.seats.some(({ who }) => who === "friend");
+}
+
+/** Whether somebody at this screen plays it. */
+export function isHere({ who }: SeatChosen): boolean {
+  return who === "me" || who === "person";
 }
 
 function defaults(board: BoardCard): Record<string, boolean> {
@@ -78,13 +108,17 @@ export function newTable(board: BoardCard, setUp: SetUp): NewTable {
     options: Object.fromEntries(board.options.map(({ id }) => [id, isOn(id, board, setUp)])),
     hints: setUp.hints,
     pace: setUp.pace,
+    clock: isTogether(setUp) ? setUp.clock : 0,
+    listed: isTogether(setUp) && setUp.listed,
     seed: seedOf(setUp.seed),
   };
 }
 
-export function asked({ who, name }: SeatChosen): SeatAsked {
-  if (who === "me" || who === "person") return { kind: "person", name: name.trim() };
-  return { kind: "bot", name: name.trim(), level: who };
+export function asked(seat: SeatChosen): SeatAsked {
+  const name = seat.name.trim();
+  if (isHere(seat)) return { kind: "person", name };
+  if (seat.who === "friend") return { kind: "person", name, invited: true };
+  return { kind: "bot", name, level: seat.who };
 }
 
 function seedOf(written: string): number | string | null {
@@ -101,7 +135,8 @@ export function remembered(board: BoardCard, name: string, pace: number): SetUp 
   const kept = all()[board.id];
   if (!isSetUp(kept) || kept.seats.length < board.seats[0] || kept.seats.length > board.seats[1]) return usual;
   const seats = kept.seats.map((seat) => (seat.who === "me" ? { ...seat, name: name || seat.name } : { ...seat }));
-  return { ...kept, seats, options: { ...usual.options, ...kept.options }, seed: "" };
+  // what was kept by an older page lacks what is new; strangers are let in by a wish of today
+  return { ...usual, ...kept, seats, options: { ...usual.options, ...kept.options }, listed: false, seed: "" };
 }
 
 export function remember(board: BoardCard, setUp: SetUp): void {

@@ -31,8 +31,8 @@ export interface Bubble {
   at: DOMRect;
 }
 
-export type Drawer = "log" | "hints" | "things";
-export type Window = "help" | "prefs";
+export type Drawer = "log" | "chat" | "hints" | "things";
+export type Window = "help" | "prefs" | "people";
 
 /** A second click within this time is part of the first, in milliseconds. */
 const DOUBLE_CLICK = 400;

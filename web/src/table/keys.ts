@@ -53,6 +53,8 @@ function letter(desk: Desk, key: string): boolean {
     case "l":
       desk.toggle("log");
       return true;
+    case "c":
+      return press('[data-testid="chat-button"]');
     case "b":
       return reach('[data-testid="board"]');
     case "g":

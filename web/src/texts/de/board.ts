@@ -6,6 +6,7 @@ export const board = {
   spaces: (n: number) => (n === 1 ? "1 Feld" : `${n} Felder`),
   free: "frei",
   canClaim: "du kannst es bauen",
+  canChoose: "du kannst es wählen",
   youCan: "Du kannst es bauen",
   claim: "Bauen",
   choose: "Auswählen",

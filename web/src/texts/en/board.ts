@@ -6,6 +6,7 @@ export const board = {
   spaces: (n: number) => (n === 1 ? "1 space" : `${n} spaces`),
   free: "free",
   canClaim: "you can claim it",
+  canChoose: "you can choose it",
   youCan: "You can claim it",
   claim: "Claim it",
   choose: "Choose it",

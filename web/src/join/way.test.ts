@@ -1,0 +1,78 @@
+/** What a link leads to, and how it is read. */
+import { describe, expect, test } from "vitest";
+import type { TableFacts, TableSeat } from "../wire";
+import { parsed } from "./link";
+import { wayIn } from "./way";
+
+const seat: TableSeat = { kind: "person", name: "", level: "", mine: false, free: false, stand_in: "", votes: [], can_vote: false };
+const host = { ...seat, name: "Anna" };
+const free = { ...seat, name: "Passenger 2", free: true };
+const mine = { ...seat, name: "Ben", mine: true };
+
+function table(seats: TableSeat[], more: Partial<TableFacts> = {}): TableFacts {
+  return { seats, is_over: false, listed: false, ...more } as TableFacts;
+}
+
+const any = { seat: null, token: "t" };
+const second = { seat: 1, token: "t" };
+
+describe("a link", () => {
+  test("is for one seat, or for any", () => {
+    expect(parsed("#1.aB-_9")).toEqual({ seat: 1, token: "aB-_9" });
+    expect(parsed("#any.aB-_9")).toEqual({ seat: null, token: "aB-_9" });
+  });
+
+  test.each(["", "#", "#1", "#1.", "#.abc", "#two.abc", "#1.a b", "#-1.abc", "#1.abc.d"])("is not %j", (fragment) => {
+    expect(parsed(fragment)).toBeNull();
+  });
+});
+
+describe("for one seat", () => {
+  test("that is free: one may sit down", () => {
+    expect(wayIn(table([host, free, free]), second)).toEqual({ way: "sit", seats: [1] });
+  });
+
+  test("that somebody has: perhaps it is we, on another device", () => {
+    expect(wayIn(table([host, host]), second)).toEqual({ way: "open", seat: 1 });
+  });
+
+  test("that this browser plays: to the table", () => {
+    expect(wayIn(table([host, mine]), second)).toEqual({ way: "table" });
+  });
+
+  test("that does not exist: the server says so", () => {
+    expect(wayIn(table([host]), second)).toEqual({ way: "open", seat: 1 });
+  });
+});
+
+describe("for any seat", () => {
+  test("offers those that are free", () => {
+    expect(wayIn(table([free, host, free]), any)).toEqual({ way: "sit", seats: [0, 2] });
+  });
+
+  test("offers them also to who sits there already: somebody else at the same screen", () => {
+    expect(wayIn(table([mine, free]), any)).toEqual({ way: "sit", seats: [1] });
+  });
+
+  test("leads nowhere if all are taken", () => {
+    expect(wayIn(table([host, host]), any)).toEqual({ way: "full" });
+  });
+});
+
+describe("without a link", () => {
+  test("an open table offers what is free", () => {
+    expect(wayIn(table([host, free], { listed: true }), null)).toEqual({ way: "sit", seats: [1] });
+  });
+
+  test("any other is closed", () => {
+    expect(wayIn(table([host, free]), null)).toEqual({ way: "incomplete" });
+  });
+
+  test("who sits there goes to his seat", () => {
+    expect(wayIn(table([mine, free], { listed: true }), null)).toEqual({ way: "table" });
+  });
+});
+
+test("a game that is over is watched again", () => {
+  expect(wayIn(table([mine, free], { is_over: true }), any)).toEqual({ way: "over" });
+});

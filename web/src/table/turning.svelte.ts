@@ -1,0 +1,55 @@
+/** "It is your turn", for who looks elsewhere: in the title, on the icon, and by a notification if it was asked for. */
+import type { Play } from "../play.svelte";
+import { prefs } from "../prefs.svelte";
+import { t } from "../texts";
+
+const [CALM, TURN] = ["/icon.svg", "/icon-turn.svg"];
+
+/** Whether this browser can notify at all: only pages that came over a safe line may. */
+export function canNotify(): boolean {
+  return isSecureContext && "Notification" in window;
+}
+
+/** Asks the person, who has just clicked; whether it may be done. */
+export async function mayNotify(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
+}
+
+/** Called once: as long as it is our turn, the page's title and icon say so; when it begins, a notification may. */
+export function tellTurns(play: Play): void {
+  const board = $derived(play.board?.name ?? "");
+  const isOurs = $derived(play.awaited !== null || (play.scene?.isLive === true && play.scene.told.view.options.length > 0));
+  const title = $derived(isOurs ? t().table.prompt.title(board) : [board, t().common.title].filter(Boolean).join(" – "));
+
+  $effect(() => {
+    document.title = title;
+  });
+  $effect(() => {
+    showIcon(isOurs ? TURN : CALM);
+    const shown = isOurs && document.hidden && prefs.notify ? notify(play.id, t().table.prefs.notifyTitle(board)) : null;
+    return () => shown?.close();
+  });
+  $effect(() => () => {
+    document.title = t().common.title;
+    showIcon(CALM);
+  });
+}
+
+function showIcon(address: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link && link.getAttribute("href") !== address) link.href = address;
+}
+
+function notify(tag: string, title: string): Notification | null {
+  if (!canNotify() || Notification.permission !== "granted") return null;
+  try {
+    const shown = new Notification(title, { tag, icon: TURN });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+    return shown;
+  } catch {
+    return null; // browsers of phones know them only with a worker
+  }
+}
