@@ -243,6 +243,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     #: Seconds a turn; 0: no clock.
     clock: int
     listed: bool
+    #: Whoever made it chose its seed, record or position, and may know the cards.
+    known: bool
     #: Seconds since 1970.
     created: float
     changed: float

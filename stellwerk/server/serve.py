@@ -24,7 +24,7 @@ from stellwerk.server.app import app
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.patience import Patient
 from stellwerk.server.protocol import LONGEST_MESSAGE
-from stellwerk.server.proxy import Proxied, is_address
+from stellwerk.server.proxy import is_address
 from stellwerk.server.seating import AWAY
 from stellwerk.server.settings import LOOPBACK, MOST_TABLES, Settings
 from stellwerk.server.store import opened
@@ -81,7 +81,7 @@ async def served(asked: Asked, settings: Settings, listening: socket.socket) -> 
     kept = await opened(asked.store or usual_store())
     try:
         config = uvicorn.Config(
-            Proxied(app(kept, Boards(asked.boards), Thinkers(asked.workers), settings), settings),
+            app(kept, Boards(asked.boards), Thinkers(asked.workers), settings),
             http=Patient,
             ws="websockets-sansio",
             ws_max_size=LONGEST_READ,
@@ -91,7 +91,7 @@ async def served(asked: Asked, settings: Settings, listening: socket.socket) -> 
             log_level="warning",
             access_log=False,
             server_header=False,
-            # `Proxied` knows better whom to believe
+            # our own `Proxied` knows better whom to believe
             proxy_headers=False,
             timeout_graceful_shutdown=GOODBYE,
         )

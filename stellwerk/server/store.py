@@ -68,6 +68,8 @@ class SetUp(msgspec.Struct, frozen=True):
     listed: bool = False
     #: The table at which the same people play once more; "": there is none.
     rematch: str = ""
+    #: Whoever made it chose its seed, record or position, and may know the cards.
+    known: bool = False
 
 
 class Standing(msgspec.Struct, frozen=True):

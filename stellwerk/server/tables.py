@@ -229,6 +229,7 @@ class Tables:
             *(game.board.id, seats, game.switches, new.hints, new.pace, secrets.token_hex(16)),
             clock=new.clock,
             listed=new.listed,
+            known=(new.seed, new.record, new.position) != (None, None, None),
         )
         invited = {n for n, seat in enumerate(new.seats) if seat.invited} if not game.is_over else set()
         people = [n for n, seat in enumerate(seats) if seat.kind == "person" and n not in invited]
@@ -273,7 +274,9 @@ class Tables:
         except (LookupError, BadSetUp) as bad:
             raise Refusal("bad set-up", why=str(bad)) from None
         seats = tuple(seating.fresh(seat) for seat in before.seats)
-        set_up = msgspec.structs.replace(before, seats=seats, secret=secrets.token_hex(16), rematch="")
+        set_up = msgspec.structs.replace(
+            before, seats=seats, secret=secrets.token_hex(16), rematch="", known=False
+        )
         return await self._keep(game, set_up, kept.holders)
 
     async def _expect_room(self, browser: str) -> None:
@@ -364,6 +367,7 @@ class Tables:
             pace=set_up.pace,
             clock=set_up.clock,
             listed=set_up.listed,
+            known=set_up.known,
             created=kept.created,
             changed=kept.changed,
             turns=standing.turns,

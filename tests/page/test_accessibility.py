@@ -125,8 +125,9 @@ ROOMS: tuple[Callable[[Person], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "theme, size", [("light", DESK), ("light", PHONE), ("dark", DESK)], ids=["day", "phone", "night"]
+)
 def test_no_room_bars_anybody(come: Come, theme: str, size: tuple[int, int]) -> None:
     person = come(size=size, color_scheme=theme)
     found = {}

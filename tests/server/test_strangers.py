@@ -1,5 +1,6 @@
 """What somebody without good intentions sees of the server from outside: nothing to hold on to."""
 
+import http.client
 import socket
 import time
 from collections.abc import Iterator
@@ -66,15 +67,18 @@ def test_the_socket_of_a_table_stays_open(impatient: Server) -> None:
         assert seat.version == 1
 
 
-def test_two_requests_over_one_connection(impatient: Server) -> None:
+def test_several_requests_over_one_connection(impatient: Server) -> None:
     """Who is done with one may begin another."""
-    asked = b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", impatient.port)) as line:
-        line.settimeout(5)
-        for _ in range(3):
-            line.sendall(asked)
-            assert line.recv(65536).startswith(b"HTTP/1.1 200")
-            time.sleep(0.4)
+    line = http.client.HTTPConnection("127.0.0.1", impatient.port, timeout=5)
+    line.connect()
+    first = line.sock
+    for _ in range(4):
+        line.request("GET", "/api/tables")
+        answer = line.getresponse()
+        assert (answer.status, answer.read()) == (200, b'{"tables":[]}')
+        time.sleep(0.4)
+    assert line.sock is first
+    line.close()
 
 
 def test_what_everybody_may_keep_gives_nobody_a_cookie(page: Page) -> None:

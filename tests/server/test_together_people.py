@@ -331,3 +331,9 @@ def test_the_state_of_the_server_is_for_its_owner(tmp_path: Path, monkeypatch: p
         assert status == 200
         found = json.loads(body)
         assert (found["games"], found["running"], found["listed"]) == (1, 1, 1)
+
+
+def test_guests_are_told_if_the_deal_may_be_known(page: Page) -> None:
+    """Who chooses the seed can look up every card."""
+    assert page.create("usa", "person", "friend")["known"] is False
+    assert page.create("usa", "person", "friend", seed=7)["known"] is True

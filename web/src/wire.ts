@@ -394,6 +394,8 @@ export interface TableFacts {
   /** Seconds a turn; 0: no clock. */
   clock: number;
   listed: boolean;
+  /** Whoever made it chose its seed, record or position, and may know the cards. */
+  known: boolean;
   /** Seconds since 1970. */
   created: number;
   changed: number;

@@ -12,7 +12,7 @@ const bot: TableSeat = { ...seat, kind: "bot", name: "Ada", level: "medium" };
 
 function table(seats: TableSeat[], decides: number[], more: Partial<TableFacts> = {}): TableFacts {
   return {
-    ...{ id: "t", board: "usa", key: "usa-1", board_name: "USA", options: {}, hints: true, pace: 1, clock: 0, listed: false },
+    ...{ id: "t", board: "usa", key: "usa-1", board_name: "USA", options: {}, hints: true, pace: 1, clock: 0, listed: false, known: false },
     ...{ created: 0, changed: 0, turns: 3, is_over: false, scores: seats.map(() => 0), winners: [] },
     ...more,
     seats,

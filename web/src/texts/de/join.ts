@@ -16,6 +16,8 @@ export const join = {
   clock: "Uhr",
   clockAbout: (time: string) => `${time} pro Zug. Ist die Zeit um, spielt auf diesem Platz ein Bot weiter, bis ihn sein Spieler zurücknimmt.`,
   noClock: "Keine: Alle denken, so lange sie mögen.",
+  deal: "Die Karten",
+  dealKnown: "Wer dieses Spiel aufgesetzt hat, hat Startwert oder Stellung selbst gewählt und kennt womöglich die Karten.",
   hints: "Tipps",
   hintsYes: "sind erlaubt",
   hintsNo: "gibt es keine",

@@ -16,6 +16,8 @@ export const join = {
   clock: "Clock",
   clockAbout: (time: string) => `${time} a turn. When time is up, a bot plays on for that seat until its player takes it back.`,
   noClock: "None: everybody thinks as long as they like.",
+  deal: "The deal",
+  dealKnown: "Whoever set this game up chose its seed or its position, and may know the cards.",
   hints: "Hints",
   hintsYes: "may be asked for",
   hintsNo: "there are none",
