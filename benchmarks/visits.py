@@ -1,6 +1,6 @@
 """A day of coming and going in minutes: does the server give back what it took?
 
-    python benchmarks/visits.py --visits 20
+    python benchmarks/visits.py --visits 80
 
 In each of 24 simulated hours so many groups of friends visit a real server: they make a table, join by link,
 play some, chat, are watched, leave and come back, let bots finish, play once more, clear away; some leave
@@ -32,7 +32,7 @@ from serving import Page, Refused, Seat, Server
 from stellwerk import boards
 
 HOURS: Final = 24
-#: Hours until all caches are full and all processes have been started.
+#: Hours until caches are full and the allocator has what it needs: that takes some 400 visits.
 WARM: Final = 6
 #: How much more memory than after the warm-up is no growth: what Python's allocator leaves here and there.
 ROOM: Final = 0.02
@@ -56,7 +56,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--visits", type=int, default=20, help="in a simulated hour")
+    parser.add_argument("--visits", type=int, default=80, help="in a simulated hour")
     parser.add_argument("--store", default="", help="an address; by default SQLite in a new folder")
     options = parser.parse_args()
     os.environ["STELLWERK_OWNER"] = OWNER

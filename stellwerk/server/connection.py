@@ -231,7 +231,7 @@ class Connection:
         browser = self.browser
         match said:
             case GiveSeat(seat=seat, level=level):
-                return lambda kept: seating.given(kept, seat, level, browser)
+                return lambda kept: seating.given(kept, seat, level, browser, time.time())
             case TakeSeat(seat=seat):
                 return lambda kept: seating.taken_back(kept, seat, browser, time.time())
             case Vote():
@@ -250,7 +250,8 @@ class Connection:
             raise Refusal("no vote")
         if said.yes and not self.table.may_be_voted_on(said.on):
             raise Refusal("no vote")
-        return seating.voted(kept, said.seat, said.on, said.yes, self.browser)
+        missing = self.table.missing(said.on)
+        return seating.voted(kept, said.seat, said.on, said.yes, self.browser, missing)
 
     async def _say(self, said: Say) -> None:
         self._mine(said.seat)

@@ -52,9 +52,11 @@ def is_from_here(request: HTTPConnection) -> bool:
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
+        page = urlsplit(origin)
     except ValueError:
         return False
+    is_as_safe = page.scheme == "https" or request.url.scheme not in {"https", "wss"}
+    return is_as_safe and page.netloc.lower() == request.headers.get("host", "").lower()
 
 
 def base_of(request: HTTPConnection) -> str:

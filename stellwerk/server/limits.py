@@ -97,7 +97,7 @@ class Limits:
     def limited(self, request: HTTPConnection) -> str:
         """The address that is counted; "": this one may do as it likes."""
         address = request.client.host if request.client else ""
-        if self.settings.is_local or not address or is_loopback(address):
+        if self.settings.is_local or (not self.settings.public and (not address or is_loopback(address))):
             return ""
         return neighbourhood(address)
 

@@ -245,6 +245,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     listed: bool
     #: Whoever made it chose its seed, record or position, and may know the cards.
     known: bool
+    #: Whether this browser made it: it says whether strangers may find it.
+    maker: bool
     #: Seconds since 1970.
     created: float
     changed: float
@@ -307,7 +309,7 @@ class ServerState(msgspec.Struct, frozen=True):
     compiled: bool
     #: Seconds since it was started.
     uptime: float
-    #: "sqlite" or "postgresql".
+    #: "sqlite" or "postgresql"; with " (away)" if it does not answer.
     store: str
     #: In the store: games in all, running, listed; lines.
     games: int

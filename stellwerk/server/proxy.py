@@ -6,11 +6,15 @@ origins, cookies and limits need not know of any.
 """
 
 import ipaddress
+from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from stellwerk.server.settings import Settings
+
+#: Who can't be told from others.
+UNKNOWN: Final = "unknown"
 
 
 class Proxied:
@@ -25,30 +29,36 @@ class Proxied:
 
 
 def as_called(scope: Scope, settings: Settings) -> Scope:
-    """The request as it came to the proxy; the same if it came to us alone."""
+    """The request as it came to the proxy."""
+    secure = {"http": "https", "ws": "wss"} if settings.is_secure else {}
+    scheme = scope.get("scheme", "http")
+    found = {**scope, "scheme": secure.get(scheme, scheme)}
+    client = scope.get("client")
+    if client is None or client[0] not in settings.proxies:
+        return found
     brought = brought_by_proxy(scope, settings)
     if brought is None:
-        return scope
-    secure = {"http": "https", "ws": "wss"} if settings.is_secure else {}
+        # a proxy that does not say whom it brings, or somebody on this machine: all of them count as one
+        return {**found, "client": (UNKNOWN, 0)}
     others = [(name, value) for name, value in scope["headers"] if name != b"host"]
-    return {
-        **scope,
-        "client": (brought, 0),
-        "scheme": secure.get(scope.get("scheme", "http"), scope.get("scheme", "http")),
-        "headers": [(b"host", settings.netloc.encode()), *others],
-    }
+    return {**found, "client": (brought, 0), "headers": [(b"host", settings.netloc.encode()), *others]}
 
 
 def brought_by_proxy(scope: Scope, settings: Settings) -> str | None:
-    """The address of whom the proxy brings; None if nobody comes from there."""
-    client = scope.get("client")
-    if client is None or client[0] not in settings.proxies:
-        return None
+    """The address of whom the proxy brings; None if it does not say, or nothing that we understand."""
     lines = Headers(scope=scope).getlist("x-forwarded-for")
     # each proxy adds, at the end, whom it was called by; what stands before, anybody may have written
-    told = [each.strip() for line in lines for each in line.split(",")]
+    told = [bare(each.strip()) for line in lines for each in line.split(",")]
     others = [each for each in told if each not in settings.proxies]
     return others[-1] if others and is_address(others[-1]) else None
+
+
+def bare(text: str) -> str:
+    """An address without the port that some proxies write after it."""
+    address, colon, port = text.rpartition(":")
+    if colon and port.isdigit() and is_address(address.strip("[]")) and not is_address(text):
+        return address.strip("[]")
+    return text
 
 
 def is_address(text: str) -> bool:

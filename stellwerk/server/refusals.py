@@ -45,6 +45,14 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The coach has no answer this time: ask again.",
         "de": "Der Trainer weiß gerade keine Antwort: Frag noch einmal.",
     },
+    "not the maker": {
+        "en": "Only who made the table can say whether strangers may find it.",
+        "de": "Ob Fremde den Tisch finden dürfen, bestimmt, wer ihn aufgemacht hat.",
+    },
+    "store away": {
+        "en": "The games can't be reached just now; nothing is lost. Try again in a moment.",
+        "de": "Die Spiele sind gerade nicht erreichbar; verloren ist nichts. Versuch es gleich noch einmal.",
+    },
     "not saved": {
         "en": "This could not be saved, so it has not happened. Is the disk full? Try again.",
         "de": "Das ließ sich nicht speichern und ist deshalb nicht geschehen. "

@@ -4,7 +4,7 @@ Nothing here reads a clock, a store or a socket. `Table.change` does what these 
 first; what can't be is a Refusal, and nothing has changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,9 @@ from stellwerk.server.store import Kept, SeatKept, Webhook
 
 #: Seconds that somebody must have kept the others waiting before they may vote.
 AWAY: Final = 120.0
+#: Who sits there and does nothing may be voted on after so many times that long; and who is not there counts
+#: among the voters no longer.
+LONG: Final = 10
 #: The bot that plays for who was voted out or whose clock ran out.
 SUBSTITUTE: Final = "medium"
 #: Browsers that may hold one seat.
@@ -37,6 +40,8 @@ def joined(kept: Kept, asked: Join, browser: str, now: float) -> Kept:
     seat = seat_asked(kept, asked, browser)
     if browser in kept.holders.get(seat, ()):
         return kept
+    if kept.set_up.listed and kept.is_free(seat) and kept.is_held_by(browser):
+        raise Refusal("already here", 409)  # where everybody may sit down, everybody has one seat
     return taken(kept, seat, browser, asked.name, now) if kept.is_free(seat) else opened(kept, seat, browser)
 
 
@@ -55,9 +60,6 @@ def seat_asked(kept: Kept, asked: Join, browser: str) -> int:
     expect_for_any(kept, asked.token)
     if not kept.is_free(asked.seat):
         raise Refusal("seat taken", 409)
-    if own and not asked.token:
-        # strangers take one seat each
-        raise Refusal("already here", 409)
     return asked.seat
 
 
@@ -83,7 +85,15 @@ def taken(kept: Kept, seat: int, browser: str, name: str, now: float) -> Kept:
     link = kept.set_up.seats[seat].link + 1
     mine = changed_seat(kept, seat, stand_in="", link=link, votes=(), webhook=None, back=now)
     found = renamed(with_seat(kept, seat, mine), seat, name)
-    return held(found, seat, (browser,))
+    return timed(kept, held(found, seat, (browser,)), now)
+
+
+def timed(before: Kept, kept: Kept, now: float) -> Kept:
+    """For whom a clock runs that did not run before (all have come, somebody waits), it begins now."""
+    for seat in people(kept):
+        if kept.has_clock(seat) and not before.has_clock(seat) and not before.bot_at(seat):
+            kept = with_seat(kept, seat, changed_seat(kept, seat, back=now))
+    return kept
 
 
 def opened(kept: Kept, seat: int, browser: str) -> Kept:
@@ -132,7 +142,7 @@ def left(kept: Kept, browser: str) -> Kept:
 # --- bots that play for people
 
 
-def given(kept: Kept, seat: int, level: str, browser: str) -> Kept:
+def given(kept: Kept, seat: int, level: str, browser: str, now: float) -> Kept:
     """A bot plays one's own seat for a while, or one that is still free."""
     expect_running(kept)
     if seat not in people(kept):
@@ -141,23 +151,26 @@ def given(kept: Kept, seat: int, level: str, browser: str) -> Kept:
         raise Refusal("level", levels=", ".join(LEVELS))
     if not (kept.is_free(seat) and kept.is_held_by(browser)):
         expect_own(kept, seat, browser)
-    return stood_in(kept, seat, level)
+    return timed(kept, stood_in(kept, seat, level), now)
 
 
 def taken_back(kept: Kept, seat: int, browser: str, now: float) -> Kept:
-    """Plays oneself again, with a whole turn's time."""
+    """Plays oneself again, with a whole turn's time; unless some is left, or one could stop the clock."""
     expect_own(kept, seat, browser)
     if not kept.set_up.seats[seat].stand_in:
         return kept
-    return with_seat(kept, seat, changed_seat(kept, seat, stand_in="", votes=(), back=now))
+    since, clock = kept.since(seat), kept.set_up.clock
+    has_time = since is not None and now < since + clock
+    back = kept.set_up.seats[seat].back if has_time else now
+    mine = changed_seat(kept, seat, stand_in="", votes=(), back=back)
+    return timed(kept, with_seat(kept, seat, mine), now)
 
 
 def timed_out(kept: Kept, now: float) -> Kept:
     """Bots for all whose clock has run out; the same if nobody's has."""
-    clock = kept.set_up.clock
-    for seat in kept.standing.decides if clock else ():
+    for seat in kept.standing.decides:
         since = kept.since(seat)
-        if since is not None and not kept.bot_at(seat) and since + clock <= now:
+        if since is not None and since + kept.set_up.clock <= now and kept.has_clock(seat):
             kept = stood_in(kept, seat, SUBSTITUTE)
     return kept
 
@@ -171,11 +184,15 @@ def stood_in(kept: Kept, seat: int, level: str) -> Kept:
 
 
 def can_vote(kept: Kept, on: int, now: float, is_here: bool, away: float) -> bool:
-    """Whether the others may vote that a bot shall play for somebody: he is away and keeps them waiting."""
-    if on not in people(kept) or kept.is_free(on) or kept.bot_at(on) or is_here:
+    """Whether the others may vote that a bot shall play for somebody: he keeps them waiting.
+
+    Who is there is given more time: but a page that was left open must not hold up a game for ever.
+    """
+    if on not in people(kept) or kept.is_free(on) or kept.bot_at(on):
         return False
     since = kept.since(on)
-    return since is not None and since + away <= now and bool(voters(kept, on))
+    patience = away * LONG if is_here else away
+    return since is not None and since + patience <= now and bool(voters(kept, on))
 
 
 def voters(kept: Kept, on: int) -> list[int]:
@@ -183,7 +200,15 @@ def voters(kept: Kept, on: int) -> list[int]:
     return [seat for seat in people(kept) if seat != on and not kept.is_free(seat) and not kept.bot_at(seat)]
 
 
-def voted(kept: Kept, seat: int, on: int, yes: bool, browser: str) -> Kept:
+def missing(kept: Kept, on: int, now: float, here: Sequence[bool], away: float) -> set[int]:
+    """Who does not count when there is a vote: he is away, and waited for himself, or has been for long."""
+    since = kept.since(on)
+    is_long = since is not None and since + away * LONG <= now
+    absent = [seat for seat in voters(kept, on) if not here[seat]]
+    return {seat for seat in absent if is_long or can_vote(kept, seat, now, False, away)}
+
+
+def voted(kept: Kept, seat: int, on: int, yes: bool, browser: str, missing: Collection[int] = ()) -> Kept:
     """A vote given or taken back; once more than half of the others agree, a bot plays.
 
     Whether there may be a vote now, `can_vote` says.
@@ -193,7 +218,7 @@ def voted(kept: Kept, seat: int, on: int, yes: bool, browser: str) -> Kept:
         raise Refusal("no vote")
     before = set(kept.set_up.seats[on].votes) & set(voters(kept, on))
     votes = before | {seat} if yes else before - {seat}
-    if 2 * len(votes) > len(voters(kept, on)):
+    if 2 * len(votes) > sum(each in votes or each not in missing for each in voters(kept, on)):
         return stood_in(kept, on, SUBSTITUTE)
     return with_votes(kept, on, tuple(sorted(votes)))
 
@@ -225,10 +250,20 @@ def with_votes(kept: Kept, seat: int, votes: tuple[int, ...]) -> Kept:
 def listed(kept: Kept, is_listed: bool, browser: str) -> Kept:
     """Whether strangers may find it."""
     expect_home(kept, browser)
+    if not is_maker(kept, browser):
+        raise Refusal("not the maker", 403)
     if is_listed:
         expect_running(kept)
         expect_people(kept.set_up.seats)
     return with_set_up(kept, listed=is_listed)
+
+
+def is_maker(kept: Kept, browser: str) -> bool:
+    """Whether somebody made the table, on this device or another; if its maker is gone, all who sit there."""
+    maker = kept.set_up.maker
+    if not kept.is_held_by(maker):
+        return kept.is_held_by(browser)
+    return any({maker, browser} <= set(browsers) for browsers in kept.holders.values())
 
 
 def called(kept: Kept, seat: int, webhook: Webhook | None, browser: str) -> Kept:

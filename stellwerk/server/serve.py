@@ -27,7 +27,8 @@ from stellwerk.server.protocol import LONGEST_MESSAGE
 from stellwerk.server.proxy import is_address
 from stellwerk.server.seating import AWAY
 from stellwerk.server.settings import LOOPBACK, MOST_TABLES, Settings
-from stellwerk.server.store import opened
+from stellwerk.server.sqlite import MEMORY, make_folder
+from stellwerk.server.store import SQLITE, opened
 from stellwerk.server.thinking import Thinkers
 
 USUAL_PORT: Final = 8000
@@ -71,14 +72,16 @@ def serve_command(asked: Asked) -> int:
         raise CantServe(f"There is no folder {asked.boards} with boards.")
     settings = settings_of(asked)
     listening = bound(asked.host, asked.port)
+    store = asked.store or usual_store()
     try:
-        return asyncio.run(served(asked, settings, listening))
+        with alone(store):
+            return asyncio.run(served(asked, settings, store, listening))
     finally:
         listening.close()
 
 
-async def served(asked: Asked, settings: Settings, listening: socket.socket) -> int:
-    kept = await opened(asked.store or usual_store())
+async def served(asked: Asked, settings: Settings, store: str, listening: socket.socket) -> int:
+    kept = await opened(store)
     try:
         config = uvicorn.Config(
             app(kept, Boards(asked.boards), Thinkers(asked.workers), settings),
@@ -171,6 +174,38 @@ def owner_line(settings: Settings, url: str) -> str:
     is_own = settings.owner == os.environ.get(OWNER)
     token, note = ("…", f"  (… is what {OWNER} says)") if is_own else (settings.owner, "")
     return f"For its owner: {settings.public or url}/owner#{token}{note}"
+
+
+@contextlib.contextmanager
+def alone(store: str) -> Iterator[None]:
+    """A SQLite file has one server: two would not hear of each other."""
+    path = store.removeprefix(SQLITE)
+    if path in {store, MEMORY} or sys.platform == "win32":
+        yield
+        return
+    make_folder(Path(path))
+    try:
+        lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        yield  # then the store itself can't be opened, and says why
+        return
+    try:
+        take(lock, path)
+        yield
+    finally:
+        os.close(lock)
+
+
+def take(lock: int, path: str) -> None:
+    import fcntl  # not on every system
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise CantServe(
+            f"Another Stellwerk serves {path} already: open its address, end it, or name another file with "
+            "--store. (Several servers can share a PostgreSQL: --store postgresql://…)"
+        ) from None
 
 
 class Announced(uvicorn.Server):

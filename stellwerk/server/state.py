@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from stellwerk import __version__
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.server.protocol import ServerState
+from stellwerk.server.store import Counts, NotSaved
 
 if TYPE_CHECKING:
     from stellwerk.server.tables import Tables
@@ -50,13 +51,17 @@ class Counters:
 
 async def server_state(tables: "Tables") -> ServerState:
     """How this process and its store are now."""
-    counters, thinkers, counts = tables.house.counters, tables.thinkers, await tables.store.counts()
+    counters, thinkers, kind = tables.house.counters, tables.thinkers, tables.store.kind
+    try:
+        counts = await tables.store.counts()
+    except NotSaved:
+        counts, kind = Counts(0, 0, 0, 0), f"{kind} (away)"
     return ServerState(
         version=__version__,
         node=tables.store.node,
         compiled=COMPILED,
         uptime=round(counters.uptime, 1),
-        store=tables.store.kind,
+        store=kind,
         games=counts.games,
         running=counts.running,
         listed=counts.listed,

@@ -70,6 +70,8 @@ class SetUp(msgspec.Struct, frozen=True):
     rematch: str = ""
     #: Whoever made it chose its seed, record or position, and may know the cards.
     known: bool = False
+    #: The browser that made it; "": not known.
+    maker: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -121,6 +123,23 @@ class Kept(msgspec.Struct, frozen=True):
         return None
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is still free and nobody plays it: then the game has not really begun."""
+        seats = range(len(self.set_up.seats))
+        return any(self.is_free(seat) and not self.bot_at(seat) for seat in seats)
+
+    def has_clock(self, seat: int) -> bool:
+        """Whether time runs for a seat: a person plays it, all have come, and somebody else waits for him.
+
+        So bots never play a game to its end without anybody.
+        """
+        if not self.set_up.clock or self.bot_at(seat) or self.is_waiting:
+            return False
+        return any(
+            n != seat and not self.bot_at(n) and not self.is_free(n) for n in range(len(self.set_up.seats))
+        )
+
+    @property
     def is_open(self) -> bool:
         """Whether strangers can find it and sit down."""
         return (
@@ -139,8 +158,7 @@ class Kept(msgspec.Struct, frozen=True):
         if all(seat.kind == "bot" for seat in self.set_up.seats):
             return None
         times = [since for seat, since in owing if self.bot_at(seat)]
-        if self.set_up.clock:
-            times += [since + self.set_up.clock for seat, since in owing if not self.bot_at(seat)]
+        times += [since + self.set_up.clock for seat, since in owing if self.has_clock(seat)]
         return min(times, default=None)
 
 

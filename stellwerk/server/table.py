@@ -343,7 +343,7 @@ class Table:
             return ()
         return tuple(
             None
-            if (since := self.kept.since(seat)) is None or self.kept.bot_at(seat)
+            if (since := self.kept.since(seat)) is None or not self.kept.has_clock(seat)
             else max(0.0, round(since + clock - now, 1))
             for seat in range(len(self.kept.set_up.seats))
         )
@@ -351,6 +351,10 @@ class Table:
     def may_be_voted_on(self, seat: int) -> bool:
         """Whether the others may vote that a bot shall play for somebody."""
         return self._who_may_be_voted_on()[seat]
+
+    def missing(self, on: int) -> set[int]:
+        """Who does not count in a vote on somebody."""
+        return seating.missing(self.kept, on, time.time(), self.here().seats, self.house.away)
 
     def _who_may_be_voted_on(self) -> tuple[bool, ...]:
         now, away = time.time(), self.house.away
@@ -375,10 +379,10 @@ class Table:
             since = self.kept.since(seat)
             if since is None or self.kept.bot_at(seat):
                 continue
-            if self.kept.set_up.clock:
+            if self.kept.has_clock(seat):
                 times.append(since + self.kept.set_up.clock)
-            if self.listeners and since + self.house.away > now:
-                times.append(since + self.house.away)
+            votes = (since + self.house.away, since + self.house.away * seating.LONG)
+            times += [each for each in votes if self.listeners and each > now]
         if times and not self._is_closed:
             wait = max(0.0, min(times) - now) + 0.01
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)

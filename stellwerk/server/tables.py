@@ -230,6 +230,7 @@ class Tables:
             clock=new.clock,
             listed=new.listed,
             known=(new.seed, new.record, new.position) != (None, None, None),
+            maker=browser,
         )
         invited = {n for n, seat in enumerate(new.seats) if seat.invited} if not game.is_over else set()
         people = [n for n, seat in enumerate(seats) if seat.kind == "person" and n not in invited]
@@ -368,6 +369,7 @@ class Tables:
             clock=set_up.clock,
             listed=set_up.listed,
             known=set_up.known,
+            maker=seating.is_maker(kept, browser),
             created=kept.created,
             changed=kept.changed,
             turns=standing.turns,

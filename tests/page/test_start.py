@@ -177,7 +177,7 @@ def test_a_finished_record_is_loaded_to_be_watched(person: Person) -> None:
     person.open()
     person.tab.get_by_role("button", name="Load a game").click()
     person.tab.get_by_role("dialog").locator("input[type=file]").set_input_files(FINISHED)
-    person.tab.get_by_role("button", name="Replay it").click()
+    person.tab.get_by_role("button", name="Replay", exact=True).click()
     expect(person.tab.get_by_role("heading", name="Replay: USA")).to_be_visible()
 
 

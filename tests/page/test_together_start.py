@@ -265,6 +265,45 @@ def test_a_table_that_is_gone_and_a_game_that_is_over(anna: Person, ben: Person)
     expect(ben.thing("replay-slider")).to_be_visible()
 
 
+LAST = """
+board: iberia
+seats: Anna, Ben
+last turns: 1
+Anna: hand 4 red
+Ben: hand 4 red
+"""
+
+
+def test_ones_own_link_still_opens_ones_seat_when_the_game_is_over(
+    anna: Person, ben: Person, come: Come
+) -> None:
+    anna.sit_down_at(LAST, "person", "friend")
+    ben.join(anna.links()["free"]["1"], "Ben")
+    own = ben.links()["own"]["1"]
+    anna.play_to_the_end()
+    phone = come()
+    phone.open(own)
+    phone.thing("score-sheet").wait_for()
+    assert table(phone)["seats"][1]["mine"]
+
+
+def test_whoever_would_leave_others_alone_is_asked_first(anna: Person, ben: Person) -> None:
+    anna.sit_down("iberia", "person", "friend")
+    ben.join(anna.links()["free"]["1"], "Ben")
+    ben.wait()
+    ben.open("/")
+    cross = ben.tab.get_by_role("button", name="Clear away: Iberia")
+    cross.click()
+    ben.click("stay")
+    expect(ben.tab.get_by_role("dialog")).to_have_count(0)
+    assert not table(anna)["seats"][1]["free"]
+    cross.click()
+    expect(ben.tab.get_by_role("dialog", name="Leave the table?")).to_contain_text("Your seat becomes free")
+    ben.click("leave")
+    expect(cross).to_have_count(0)
+    expect(anna.thing("presence-1")).to_have_attribute("data-is", "free")
+
+
 def test_without_a_line_one_tries_again(anna: Person, ben: Person) -> None:
     anna.sit_down("usa", "person", "friend")
     link = anna.links()["common"]

@@ -43,7 +43,7 @@ def test_who_sets_a_table_for_friends_is_given_the_links_at_once(come: Come) -> 
     anna.click("with-friends")
     anna.click("poster-iberia")
     anna.click("begin")
-    people = anna.tab.get_by_role("dialog", name="Invite friends")
+    people = anna.tab.get_by_role("dialog", name="Invite")
     link = link_in(anna, "link-any")
     people.get_by_role("button", name="QR code: Link for any free seat").click()
     expect(people.get_by_test_id("qr")).to_be_visible()
@@ -145,9 +145,19 @@ def test_a_line_that_is_too_long_can_not_be_sent(anna: Person) -> None:
     field.fill("x" * 230)
     expect(anna.tab.get_by_text("10 letters left")).to_be_visible()
     field.fill("x" * 241)
+    expect(anna.tab.get_by_text("1 too many")).to_be_visible()
     expect(anna.tab.get_by_role("button", name="Send")).to_be_disabled()
     field.press("Escape")
     expect(field).to_have_count(0)
+
+
+def test_the_map_steps_aside_for_the_chat(anna: Person) -> None:
+    anna.wait()
+    anna.click("chat-button")
+    chat, board = anna.thing("chat").bounding_box(), anna.thing("board").bounding_box()
+    assert chat
+    assert board
+    assert board["x"] + board["width"] <= chat["x"]
 
 
 # --- bots that play for somebody
@@ -166,8 +176,10 @@ def test_a_bot_plays_for_who_wishes_it_until_he_takes_his_seat_back(anna: Person
 
 
 def test_whose_time_is_over_has_a_bot_play_for_him(come: Come) -> None:
-    anna = come()
-    anna.sit_down("iberia", "person", "easy", clock=4, pace=2)
+    anna, ben = come(), come()
+    anna.sit_down("iberia", "person", "friend", clock=4, pace=2)
+    expect(anna.thing("clock")).to_have_count(0)  # nobody's time runs before all have come
+    ben.join(anna.links()["free"]["1"], "Ben")
     expect(anna.thing("clock")).to_have_text(re.compile(r"0:0\d"))
     anna.thing("take-seat").wait_for()
     expect(anna.thing("clock")).to_have_count(0)
@@ -248,6 +260,7 @@ def test_who_wants_a_rematch_takes_the_others_along(come: Come) -> None:
     anna.play_to_the_end()
     anna.thing("score-sheet").get_by_role("button", name="Rematch").click()
     anna.tab.wait_for_url(lambda url: ben.table not in url)
+    expect(ben.tab).to_have_title("● Rematch – Iberia")  # who looks elsewhere sees it too
     ben.click("come-along")
     ben.tab.wait_for_url(anna.tab.url)
     expect(anna.thing("presence-1")).to_have_text("is here")

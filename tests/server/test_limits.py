@@ -120,7 +120,21 @@ def test_nobody_but_the_proxy_is_believed() -> None:
     assert alone.client is not None
     assert alone.client.host == "203.0.113.9"
     assert alone.headers["host"] == "evil.example"
-    assert alone.url.scheme == "http"
+    assert alone.url.scheme == "https"  # or his cookie would travel by a plain line
+
+
+@pytest.mark.parametrize("said", ["", "unknown", "127.0.0.1", "somebody"])
+def test_whom_the_proxy_does_not_name_counts_as_one_with_all_such(said: str) -> None:
+    brought = call("127.0.0.1", x_forwarded_for=said, host="trains.example")
+    assert brought.url.scheme == "https"
+    assert Limits(PUBLIC).limited(brought) == "unknown"
+
+
+def test_a_port_behind_the_address_does_no_harm() -> None:
+    for said, meant in (("203.0.113.7:4711", "203.0.113.7"), ("[2001:db8::7]:4711", "2001:db8::7")):
+        brought = call("127.0.0.1", x_forwarded_for=said, host="x")
+        assert brought.client is not None
+        assert brought.client.host == meant
 
 
 def test_a_public_server_knows_its_name(tmp_path: Path) -> None:

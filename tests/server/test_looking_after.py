@@ -199,11 +199,11 @@ def test_a_clock_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
             found.append(kept_now)
 
         end = time.monotonic() + 20
-        while not found or found[-1].standing.turns < 1:
+        while not found or not found[-1].set_up.seats[0].stand_in:
             assert time.monotonic() < end, "nobody looks after it"
             await asyncio.sleep(0.2)
             await look()
-        assert [seat.stand_in for seat in found[-1].set_up.seats] == ["medium", "medium"]
+        assert [seat.stand_in for seat in found[-1].set_up.seats] == ["medium", ""]
 
     with_tables(tmp_path / "games.db", work)
 
@@ -266,7 +266,7 @@ def test_a_bot_whose_seat_is_taken_back_decides_no_more(tmp_path: Path) -> None:
         kept = await tables.create(msgspec.structs.replace(PEOPLE, pace=10), "anna", "en")
         async with tables.at(kept.id) as table:
             table.arrive(Ear("anna"))
-            await table.change(lambda kept: seating.given(kept, 0, "easy", "anna"))
+            await table.change(lambda kept: seating.given(kept, 0, "easy", "anna", time.time()))
             assert table.bots.are_busy
             await table.change(lambda kept: seating.taken_back(kept, 0, "anna", time.time()))
             table.hurry()

@@ -130,3 +130,15 @@ def own_board() -> dict[str, object]:
 
     found: dict[str, object] = json.loads(boards.board_text("usa"))
     return found | {"id": "mine", "name": {"en": "Mine", "de": "Meins"}}
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    """They would not hear of each other's games."""
+    with Server(tmp_path) as first:
+        second = Server(tmp_path)
+        with pytest.raises(AssertionError, match=r"Another Stellwerk serves .* already"):
+            second.start()
+        second.stop()
+        assert Page(first).get("/api/tables") == {"tables": []}
+    with Server(tmp_path) as again:
+        assert Page(again).get("/api/tables") == {"tables": []}

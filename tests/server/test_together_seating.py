@@ -199,24 +199,24 @@ def test_one_gives_ones_seat_to_a_bot_and_takes_it_back() -> None:
         ("anna", 7, "easy", "no seat"),
     ):
         with pytest.raises(Refusal) as refused:
-            seating.given(kept, seat, level, browser)
+            seating.given(kept, seat, level, browser, NOW)
         assert code(refused) == why
-    after = seating.given(kept, 0, "hard", "anna")
+    after = seating.given(kept, 0, "hard", "anna", NOW)
     assert (after.bot_at(0), after.bot_at(1)) == ("hard", "")
     with pytest.raises(Refusal):
         seating.taken_back(after, 0, "ben", NOW)
     assert seating.taken_back(after, 0, "anna", NOW).bot_at(0) == ""
     with pytest.raises(Refusal) as refused:
-        seating.given(over(kept), 0, "easy", "anna")
+        seating.given(over(kept), 0, "easy", "anna", NOW)
     assert code(refused) == "over"
 
 
 def test_anybody_who_plays_gives_a_free_seat_to_a_bot_and_a_newcomer_takes_it() -> None:
     kept = with_free_seats()
     with pytest.raises(Refusal) as refused:
-        seating.given(kept, 1, "easy", "zoe")
+        seating.given(kept, 1, "easy", "zoe", NOW)
     assert code(refused) == "not yours"
-    kept = seating.given(kept, 1, "easy", "anna")
+    kept = seating.given(kept, 1, "easy", "anna", NOW)
     assert kept.is_free(1)
     common = Join(links.common_token(kept))
     # rather the seat at which nobody plays
@@ -230,7 +230,7 @@ def test_whose_clock_runs_out_has_a_bot_play_for_him_until_he_is_back() -> None:
     assert seating.timed_out(kept, NOW + 59) is kept
     assert kept.due == NOW
     late = seating.timed_out(kept, NOW + 60)
-    assert [late.bot_at(seat) for seat in (0, 1, 2)] == ["medium", "medium", "easy"]
+    assert [late.bot_at(seat) for seat in (0, 1, 2)] == ["medium", "", "easy"]  # the last one is waited for
     back = seating.taken_back(late, 0, "anna", NOW + 100)
     assert back.since(0) == NOW + 100
     assert seating.timed_out(back, NOW + 159) is back
@@ -253,11 +253,11 @@ def test_one_votes_on_who_is_away_and_keeps_the_others_waiting() -> None:
     assert not can_vote(kept, 1, is_here=True)
     assert not can_vote(kept, 2)
     assert not can_vote(kept, 7)
-    assert not can_vote(seating.given(kept, 1, "easy", "ben"), 1)
-    assert not can_vote(seating.given(kept, 0, "easy", "anna"), 1)
+    assert not can_vote(seating.given(kept, 1, "easy", "ben", NOW), 1)
+    assert not can_vote(seating.given(kept, 0, "easy", "anna", NOW), 1)
     assert not can_vote(over(kept), 1)
     assert not can_vote(seating.left(kept, "ben"), 1)
-    assert not can_vote(seating.taken_back(seating.given(kept, 1, "easy", "ben"), 1, "ben", NOW + 9), 1)
+    assert not can_vote(seating.taken_back(seating.given(kept, 1, "easy", "ben", NOW), 1, "ben", NOW + 9), 1)
 
 
 @pytest.mark.parametrize("others, needed", [(1, 1), (2, 2), (3, 2), (4, 3)])
@@ -280,7 +280,7 @@ def test_a_vote_is_taken_back_and_counts_once() -> None:
 
 
 def test_nobody_votes_who_does_not_play_himself() -> None:
-    kept = seating.given(table("Anna", "Ben", "Cleo", "dora"), 2, "easy", "cleo")
+    kept = seating.given(table("Anna", "Ben", "Cleo", "dora"), 2, "easy", "cleo", NOW)
     for seat, on, browser in ((1, 0, "zoe"), (2, 0, "cleo"), (0, 0, "anna"), (3, 0, "anna"), (1, 3, "ben")):
         with pytest.raises(Refusal):
             seating.voted(kept, seat, on, True, browser)
@@ -292,7 +292,7 @@ def test_votes_vanish_when_he_comes_and_when_the_voter_goes() -> None:
     assert seating.came(kept, "cleo") is kept
     assert seating.came(kept, "anna").set_up.seats[0].votes == ()
     assert seating.left(kept, "ben").set_up.seats[0].votes == ()
-    assert seating.given(kept, 1, "easy", "ben").set_up.seats[0].votes == ()
+    assert seating.given(kept, 1, "easy", "ben", NOW).set_up.seats[0].votes == ()
 
 
 # --- the table
@@ -318,3 +318,60 @@ def test_the_first_rematch_counts() -> None:
 def test_every_refusal_is_said_in_both_languages() -> None:
     for texts in TEXTS.values():
         assert set(texts) == {"en", "de"}
+
+
+# --- what nobody should be able to do
+
+
+def test_no_time_runs_before_all_have_come() -> None:
+    kept = table("Anna", "Ben", holders={0: ("anna",)}, clock=60)
+    assert seating.timed_out(kept, NOW + 1000) is kept
+    assert kept.due is None
+    asked = Join(links.seat_token(kept, 1), 1, "Ben")
+    come = seating.joined(kept, asked, "ben", NOW + 1000)
+    assert [come.since(seat) for seat in (0, 1)] == [NOW + 1000, NOW + 1000]
+    lent = seating.given(kept, 1, "easy", "anna", NOW + 1000)
+    assert not lent.has_clock(0)  # nobody waits for her
+
+
+def test_the_last_one_who_plays_himself_is_waited_for() -> None:
+    kept = table("Anna", "ben", clock=60)
+    assert seating.timed_out(kept, NOW + 1000) is kept
+
+
+def test_nobody_stops_his_clock_by_lending_his_seat() -> None:
+    kept = table("Anna", "Ben", clock=60)
+    again = seating.taken_back(seating.given(kept, 0, "easy", "anna", NOW + 50), 0, "anna", NOW + 55)
+    assert again.since(0) == NOW
+    assert seating.timed_out(again, NOW + 60).bot_at(0) == "medium"
+
+
+def test_two_who_are_away_don_t_protect_each_other() -> None:
+    kept = table("Anna", "Ben", "Cleo")
+    gone = seating.missing(kept, 1, NOW + AWAY, [True, False, False], AWAY)
+    assert gone == {2}
+    assert seating.voted(kept, 0, 1, True, "anna", gone).bot_at(1) == "medium"
+
+
+def test_who_left_his_page_open_can_be_voted_on_in_the_end() -> None:
+    kept = table("Anna", "Ben")
+    assert not can_vote(kept, 1, after=AWAY * 9, is_here=True)
+    assert can_vote(kept, 1, after=AWAY * 10, is_here=True)
+
+
+def test_where_everybody_may_sit_down_everybody_has_one_seat() -> None:
+    kept = seating.listed(with_free_seats(), True, "anna")
+    kept = seating.joined(kept, Join(seat=1), "zoe", NOW)
+    for asked in (Join(seat=2), Join(links.common_token(kept), 2), Join(links.seat_token(kept, 2), 2)):
+        with pytest.raises(Refusal) as refused:
+            seating.joined(kept, asked, "zoe", NOW)
+        assert code(refused) == "already here"
+
+
+def test_only_its_maker_says_whether_strangers_may_find_a_table() -> None:
+    kept = seating.with_set_up(table("Anna", "Ben"), maker="anna")
+    with pytest.raises(Refusal) as refused:
+        seating.listed(kept, True, "ben")
+    assert code(refused) == "not the maker"
+    assert seating.listed(kept, True, "anna").set_up.listed
+    assert seating.listed(seating.left(kept, "anna"), True, "ben").set_up.listed

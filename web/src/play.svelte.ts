@@ -39,12 +39,19 @@ export class Play {
   /** It was there, and has been cleared away. */
   isGone = $state(false);
 
+  /** While we were here, somebody of the table has begun a rematch. */
+  isCalledAgain = $state(false);
+
   /** Through whose eyes we look; null: the curtain is down, or we only watch. */
   seat: number | null = $state(null);
 
   readonly mine: readonly number[] = $derived(
     this.table?.seats.flatMap((seat, number) => (seat.mine ? [number] : [])) ?? [],
   );
+  /** Played to the end; the game tells it before the table does. */
+  readonly isOver: boolean = $derived.by(() => this.table?.is_over === true || Boolean(this.#told?.view.result));
+  /** Somebody may still sit down. */
+  readonly hasFree: boolean = $derived.by(() => !this.isOver && this.table?.seats.some(({ free }) => free) === true);
   /** A bot plays for the seat whose eyes we look through, until it is taken back. */
   readonly isStoodIn: boolean = $derived(this.seat !== null && (this.table?.seats[this.seat]?.stand_in ?? "") !== "");
   /** The game as our seat sees it; what a bot decides for us is not asked of us. */
@@ -91,6 +98,7 @@ export class Play {
 
   #hear(message: ToPage): void {
     if (message.type === "welcome") {
+      this.isCalledAgain ||= this.table?.rematch === "" && message.table.rematch !== "";
       this.table = message.table;
       void this.#boardInOurLanguage(message.table.key);
       this.#findSeat();

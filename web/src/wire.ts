@@ -396,6 +396,8 @@ export interface TableFacts {
   listed: boolean;
   /** Whoever made it chose its seed, record or position, and may know the cards. */
   known: boolean;
+  /** Whether this browser made it: it says whether strangers may find it. */
+  maker: boolean;
   /** Seconds since 1970. */
   created: number;
   changed: number;
@@ -455,7 +457,7 @@ export interface ServerState {
   compiled: boolean;
   /** Seconds since it was started. */
   uptime: number;
-  /** "sqlite" or "postgresql". */
+  /** "sqlite" or "postgresql"; with " (away)" if it does not answer. */
   store: string;
   /** In the store: games in all, running, listed; lines. */
   games: number;

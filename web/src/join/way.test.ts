@@ -73,6 +73,16 @@ describe("without a link", () => {
   });
 });
 
-test("a game that is over is watched again", () => {
-  expect(wayIn(table([mine, free], { is_over: true }), any)).toEqual({ way: "over" });
+describe("a game that is over", () => {
+  const over = (...seats: TableSeat[]) => table(seats, { is_over: true });
+
+  test("is watched again: nobody sits down any more", () => {
+    expect(wayIn(over(mine, free), any)).toEqual({ way: "over" });
+    expect(wayIn(over(host, free), second)).toEqual({ way: "over" });
+  });
+
+  test("still shows its player his own seat, on another device too", () => {
+    expect(wayIn(over(host, host), second)).toEqual({ way: "open", seat: 1 });
+    expect(wayIn(over(host, mine), second)).toEqual({ way: "table" });
+  });
 });

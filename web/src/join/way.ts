@@ -13,8 +13,11 @@ export type Way =
   | { way: "full" | "over" | "incomplete" };
 
 export function wayIn(table: TableFacts, link: Link | null): Way {
+  const toOne = link !== null && link.seat !== null ? toSeat(table, link.seat) : null;
+  // whoever played may look at his seat also afterwards, on any of his devices
+  if (toOne && toOne.way !== "sit") return toOne;
   if (table.is_over) return { way: "over" };
-  if (link !== null && link.seat !== null) return toSeat(table, link.seat);
+  if (toOne) return toOne;
   const free = table.seats.flatMap(({ free }, n) => (free ? [n] : []));
   // strangers at an open table take one seat each; who has a link may bring others to this screen
   if (link === null && ownSeats(table).length > 0) return { way: "table" };

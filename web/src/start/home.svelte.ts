@@ -5,7 +5,7 @@ import { router } from "../router.svelte";
 import { t } from "../texts";
 import type { BoardCard, Catalogue, NewTable, TableFacts } from "../wire";
 import { newTable, quick, type SetUp } from "./setup";
-import { inOrder, isMyTurn, isWithFriends } from "./standing";
+import { inOrder, isLeaving, isMyTurn, isWithFriends } from "./standing";
 
 /** So long a game that was cleared away can come back. */
 const UNDO_MS = 7000;
@@ -24,6 +24,8 @@ export class Home {
   refusal = $state("");
   /** Cleared away a moment ago. */
   forgotten: TableFacts | null = $state.raw(null);
+  /** About to be left, if that is meant. */
+  leaving: TableFacts | null = $state.raw(null);
 
   readonly #shown = $derived(this.tables.filter(({ id }) => id !== this.forgotten?.id && !this.#gone.has(id)));
   readonly running = $derived(inOrder(this.#shown.filter((table) => !table.is_over)));
@@ -105,6 +107,20 @@ export class Home {
     this.settle();
     this.forgotten = table;
     this.#timer = window.setTimeout(() => this.settle(), UNDO_MS);
+  }
+
+  /** The cross: others are not left by a slip, everything else can be undone. */
+  clear(table: TableFacts): void {
+    if (isLeaving(table)) this.leaving = table;
+    else this.forget(table);
+  }
+
+  /** Our seat is free at once, for whoever takes it next. */
+  leave(table: TableFacts): void {
+    this.settle();
+    this.leaving = null;
+    this.forgotten = table;
+    this.settle();
   }
 
   undo(): void {

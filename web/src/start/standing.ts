@@ -13,6 +13,12 @@ export function isWithFriends(table: TableFacts): boolean {
   return table.seats.some(({ kind, mine }) => kind === "person" && !mine);
 }
 
+/** Whether clearing it away would leave others alone at a game under way: our seat would be anybody's. */
+export function isLeaving(table: TableFacts): boolean {
+  const isOurs = table.seats.some(({ mine }) => mine);
+  return !table.is_over && isOurs && table.seats.some(({ kind, mine, free }) => kind === "person" && !mine && !free);
+}
+
 export function freeSeats(table: TableFacts): number {
   return table.seats.filter(({ free }) => free).length;
 }

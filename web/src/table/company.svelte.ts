@@ -54,10 +54,32 @@ export class Company {
 
   presence(seat: number): Presence | null {
     const at = this.#seats[seat];
-    if (!at || at.kind === "bot" || this.play.table?.is_over) return null;
+    if (!at || at.kind === "bot" || this.play.isOver) return null;
     if (at.stand_in !== "") return "bot";
     if (at.free) return "free";
     return at.mine ? null : this.play.here?.seats[seat] ? "here" : "away";
+  }
+
+  /** How the seat is taken, in words. */
+  stands(seat: number): string {
+    const { you, bot, here, away, free, standIn, standInForYou, levels } = t().table.seats;
+    const at = this.#seats[seat];
+    if (at?.kind === "bot") return bot(levels[at.level] ?? at.level);
+    const mine = at?.mine ? you : "";
+    const level = at?.stand_in ?? "";
+    const plays = standIn(levels[level] ?? level);
+    switch (this.presence(seat)) {
+      case "bot":
+        return at?.mine ? standInForYou : at?.free ? `${free}, ${plays}` : plays;
+      case "free":
+        return free;
+      case "here":
+        return here;
+      case "away":
+        return away;
+      default:
+        return mine;
+    }
   }
 
   name(seat: number): string {
@@ -69,7 +91,7 @@ export class Company {
   }
 
   #ballots(): Ballot[] {
-    if (this.isWatching || this.play.table?.is_over) return [];
+    if (this.isWatching || this.play.isOver) return [];
     return this.#seats.flatMap(({ name, mine, can_vote, votes }, seat) => {
       if (mine || (!can_vote && votes.length === 0)) return [];
       const isOurs = votes.some((voter) => this.#isMine(voter));

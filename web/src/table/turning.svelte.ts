@@ -19,13 +19,18 @@ export async function mayNotify(): Promise<boolean> {
 export function tellTurns(play: Play): void {
   const board = $derived(play.board?.name ?? "");
   const isOurs = $derived(play.awaited !== null || (play.scene?.isLive === true && play.scene.told.view.options.length > 0));
-  const title = $derived(isOurs ? t().table.prompt.title(board) : [board, t().common.title].filter(Boolean).join(" – "));
+  /** The others have gone on to a rematch, and we may be looking elsewhere. */
+  const isCalled = $derived(play.isCalledAgain && play.mine.length > 0);
+  const call = $derived(isOurs ? t().table.prompt.title(board) : isCalled ? t().table.prompt.rematchTitle(board) : "");
+  const title = $derived(call || [board, t().common.title].filter(Boolean).join(" – "));
 
   $effect(() => {
     document.title = title;
   });
   $effect(() => {
-    showIcon(isOurs ? TURN : CALM);
+    showIcon(call ? TURN : CALM);
+  });
+  $effect(() => {
     const shown = isOurs && document.hidden && prefs.notify ? notify(play.id, t().table.prefs.notifyTitle(board)) : null;
     return () => shown?.close();
   });

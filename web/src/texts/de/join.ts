@@ -2,6 +2,8 @@ export const join = {
   title: (board: string) => `Einladung: ${board}`,
   invited: "Du bist eingeladen",
   openTable: "Ein offener Tisch",
+  finished: "Ein beendetes Spiel",
+  closed: "Ein Tisch",
   underWay: (turns: number) => (turns === 1 ? "Das Spiel läuft schon: Ein Zug ist gespielt." : `Das Spiel läuft schon: ${turns} Züge sind gespielt.`),
 
   // wer dort sitzt
@@ -38,9 +40,10 @@ export const join = {
 
   // kein Weg hinein
   full: "Alle Plätze sind vergeben.",
+  fullAbout: "Sitzt du schon dort? Dann öffne deinen eigenen Link von dem Gerät, auf dem du spielst (Mitspieler → Auf einem anderen Gerät spielen).",
   incomplete: "Dieser Link ist unvollständig: Das Ende fehlt. Lass ihn dir noch einmal schicken.",
   over: "Dieses Spiel ist zu Ende.",
   watch: "Nur zusehen",
-  replay: "Wiederholung ansehen",
+  replay: "Wiederholung",
   startPage: "Zur Startseite",
 };

@@ -2,6 +2,8 @@ export const join = {
   title: (board: string) => `Invitation: ${board}`,
   invited: "You are invited",
   openTable: "An open table",
+  finished: "A finished game",
+  closed: "A table",
   underWay: (turns: number) => (turns === 1 ? "The game has begun: one turn has been played." : `The game has begun: ${turns} turns have been played.`),
 
   // who sits there
@@ -38,9 +40,10 @@ export const join = {
 
   // no way in
   full: "All seats are taken.",
+  fullAbout: "If you already sit there, open your own link from the device where you play (Players → Play on another device).",
   incomplete: "This link is not complete: its end is missing. Have it sent to you again.",
   over: "This game is over.",
   watch: "Just watch",
-  replay: "Watch the replay",
+  replay: "Replay",
   startPage: "To the start page",
 };

@@ -3,6 +3,7 @@ export const table = {
   prompt: {
     yourTurn: "Your turn",
     title: (board: string) => `● Your turn – ${board}`,
+    rematchTitle: (board: string) => `● Rematch – ${board}`,
     pays: "How do you pay?",
     waitsFor: (names: string) => `${names} to decide …`,
     waitsForFriends: "Waiting for your friends …",
@@ -26,7 +27,7 @@ export const table = {
     skipLong: "Skip: don't wait until it is your turn",
     things: "Board's own things",
     sheet: "Score sheet",
-    rematch: "Play again",
+    rematch: "Rematch",
     replay: "Replay",
   },
   seats: {
@@ -69,7 +70,6 @@ export const table = {
   },
   people: {
     title: "Players",
-    invite: "Invite friends",
     about: "Whoever opens the link takes a seat. The game waits meanwhile.",
     common: "Link for any free seat",
     forSeat: (name: string) => `Only for ${name}’s seat`,
@@ -86,7 +86,8 @@ export const table = {
     deviceOf: (name: string) => `${name}’s own link`,
     forMe: "Let a bot play for me",
     forMeAbout: "Until you take your seat back.",
-    here: (host: string) => `You opened this page as ${host}. Links that begin so work on this computer only.`,
+    here: (host: string) =>
+      `You opened this page as ${host}: links that begin so work on this computer only. Start the server with --host 0.0.0.0 and open it by this machine’s address, then the link works for others.`,
     copy: "Copy",
     copied: "Copied",
     copyOf: (what: string) => `Copy: ${what}`,
@@ -104,6 +105,7 @@ export const table = {
     say: "Say something",
     send: "Send",
     left: (n: number) => (n === 1 ? "1 letter left" : `${n} letters left`),
+    over: (n: number) => `${n} too many`,
     readOnly: "Who watches only listens.",
     says: (name: string, text: string) => `${name}: ${text}`,
   },
@@ -234,8 +236,7 @@ export const table = {
     confirm: "Ask again before every decision",
     letters: "Play with letter and number keys (see Keys)",
     motion: "Show moves in motion",
-    pace: "Bots play",
-    paces: { fast: "at once", brisk: "briskly", usual: "as usual", slow: "slowly" },
+    paceHere: "Bots play (at this table, for everybody)",
     home: "To the start page",
     turn: "When it is your turn",
     notify: "Notify me while this page is in the background",
