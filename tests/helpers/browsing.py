@@ -164,7 +164,7 @@ class Person:
         self.open(link)
         if name:
             self.thing("join-name").fill(name)
-        self.click("sit-down")
+        self.thing("sit-down").click()  # once the page has come to rest
         self.thing("board").wait_for()
 
     def sit_down_at(self, position: str, *seats: str, **more: Any) -> None:
