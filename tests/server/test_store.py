@@ -56,6 +56,12 @@ def gone_on(kept: Kept, standing: Standing = LATER, changed: float = 5.0) -> Kep
     return replace(kept, standing=standing, changed=changed)
 
 
+def timed(name: str, clock: int, **values: Any) -> Kept:
+    """Anna owes a decision, Ben waits for her, and a clock runs."""
+    set_up = SetUp("usa", (ANNA, SeatKept("person", "Ben")), {}, True, 1.0, "secret", clock=clock)
+    return game(name, set_up=set_up, holders={0: ("anna",), 1: ("ben",)}, **values)
+
+
 def free(name: str, **values: Any) -> Kept:
     """A table with a free seat that everybody may find."""
     set_up = SetUp("usa", (ANNA, SeatKept("person", "Ben")), {}, True, 1.0, "secret", listed=True)
@@ -276,10 +282,9 @@ def test_who_sits_down_does_not_take_back_what_was_played(address: str) -> None:
 
 def test_who_takes_back_his_seat_has_a_whole_turn_again(address: str) -> None:
     async def work(store: Store) -> None:
-        clock = replace(game().set_up, clock=60)
-        await store.create(game(set_up=clock), 0, ["set-up"])
+        await store.create(timed("one", 60), 0, ["set-up"])
         assert await store.due(61.0, 9) == ["one"]
-        assert await store.change(game(set_up=clock, standing=replace(START, since=(50.0,))))
+        assert await store.change(timed("one", 60, standing=replace(START, since=(50.0,))))
         assert (await found(store)).standing.since == (50.0,)
         assert await store.due(109.0, 9) == []
         assert await store.due(110.0, 9) == ["one"]
@@ -324,8 +329,7 @@ def test_games_that_somebody_must_look_after_are_found(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game("bot owes", standing=LATER), 0, ["set-up"])
         await store.create(game("Anna owes"), 0, ["set-up"])
-        clock = replace(game().set_up, clock=2)
-        await store.create(game("Anna owes with a clock", set_up=clock), 0, ["set-up"])
+        await store.create(timed("Anna owes with a clock", 2), 0, ["set-up"])
         assert await store.due(2.9, 9) == []
         assert await store.due(5.0, 9) == ["Anna owes with a clock", "bot owes"]
         assert await store.due(5.0, 1) == ["Anna owes with a clock"]
