@@ -147,16 +147,6 @@ def test_a_bot_takes_over_when_the_clock_runs_out_and_he_takes_it_back(page: Pag
     assert not page.see(table)["is_over"]
 
 
-def test_who_takes_his_seat_back_has_a_whole_turns_time(page: Page) -> None:
-    table = page.create("usa", "person", "person", clock=2)
-    with page.sit(table, 0) as anna:
-        anna.wait(lambda: stand_in(anna, 0) == "medium")
-        anna.ask("take_seat", seat=0)
-        anna.wait(lambda: bool(anna.options))
-        assert anna.told["left"][0] > 1
-        anna.act(anna.options[0])
-
-
 def test_a_table_without_a_clock_shows_none(page: Page) -> None:
     with page.sit(page.create("usa", "person", "friend"), 0) as anna:
         assert anna.told["left"] == []
