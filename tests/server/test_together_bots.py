@@ -134,14 +134,14 @@ def test_votes_vanish_when_he_comes(hasty: Server) -> None:
 
 
 def test_a_bot_takes_over_when_the_clock_runs_out_and_he_takes_it_back(page: Page) -> None:
-    table, (_, ben) = friends(page, 2, clock=1)
+    table, (_, ben) = friends(page, 2, clock=4)
     with page.sit(table, 0) as anna, ben.sit(table, 1) as his:
-        assert anna.table["clock"] == 1
-        assert all(0 <= left <= 1 for left in anna.told["left"])
+        assert anna.table["clock"] == 4
+        assert all(0 <= left <= 4 for left in anna.told["left"])
         anna.act(anna.options[0])
         anna.wait(lambda: stand_in(anna, 1) == "medium")
         # and the game goes on without him
-        anna.wait(lambda: bool(anna.options) or stand_in(anna, 0) == "medium")
+        anna.wait(lambda: bool(anna.options))
         his.ask("take_seat", seat=1)
         his.wait(lambda: stand_in(his, 1) == "")
     assert not page.see(table)["is_over"]
