@@ -125,16 +125,13 @@ ROOMS: tuple[Callable[[Person], None], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    "theme, size", [("light", DESK), ("light", PHONE), ("dark", DESK)], ids=["day", "phone", "night"]
-)
+@pytest.mark.parametrize("theme, size", [("light", DESK), ("dark", PHONE)], ids=["day", "night"])
 def test_no_room_bars_anybody(come: Come, theme: str, size: tuple[int, int]) -> None:
     person = come(size=size, color_scheme=theme)
     found = {}
     for room in ROOMS:
         room(person)
-        # by night other colours are all that is different
-        if wrong := violations(person, rules=["color-contrast"] if theme == "dark" else None):
+        if wrong := violations(person):
             found[room.__name__] = wrong
     assert found == {}
 
