@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -50,7 +49,7 @@ from stellwerk.server.protocol import (
     WhyNot,
 )
 from stellwerk.server.refusals import Illegal, Refusal
-from stellwerk.server.store import Kept, Line, NotSaved
+from stellwerk.server.store import Kept, NotSaved
 from stellwerk.server.table import Table
 from stellwerk.server.tables import Tables
 from stellwerk.server.webhooks import Webhooks
@@ -79,8 +78,6 @@ STALLED: Final = 30.0
 TOO_SLOW: Final = 4001
 GONE: Final = 4004
 
-#: For each table, when its seats have said so much that they may say one line more.
-_breaths: Final[WeakKeyDictionary[Table, dict[int, float]]] = WeakKeyDictionary()
 _decoder: Final[msgspec.json.Decoder[FromPage]] = msgspec.json.Decoder(FromPage)
 
 
@@ -265,7 +262,7 @@ class Connection:
 
     def _breathe(self, seat: int) -> None:
         """Lets no seat talk down the others; from another window it is the same seat."""
-        breaths = _breaths.setdefault(self.table, {})
+        breaths = self.table.breaths
         now = time.monotonic()
         until = max(breaths.get(seat, now), now)
         if until - now > (MOST_SAID - 1) * BREATH:
@@ -288,7 +285,7 @@ class Connection:
         self._is_welcome = True
         self.welcome()
         self.came()
-        self._put(Chat(tuple(ChatLine(line.n, line.seat, line.at, line.text) for line in lines), fresh=False))
+        self._put(Chat(tuple(lines), fresh=False))
         self._tell(said.after)
         self.table.telling.rest()
         if seating.came(self.table.kept, self.browser) is not self.table.kept:
@@ -366,8 +363,8 @@ class Connection:
     def came(self) -> None:
         self._put(self.table.here())
 
-    def said(self, lines: Sequence[Line]) -> None:
-        self._put(Chat(tuple(ChatLine(line.n, line.seat, line.at, line.text) for line in lines), fresh=True))
+    def said(self, lines: Sequence[ChatLine]) -> None:
+        self._put(Chat(tuple(lines), fresh=True))
 
     def gone(self) -> None:
         """The table was cleared away, for good: the page need not try again."""

@@ -13,8 +13,9 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from stellwerk.server.protocol import ChatLine
 from stellwerk.server.rows import kept, readable, text, with_standing
-from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, Line, NotSaved
+from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, NotSaved
 from stellwerk.server.telegraph import TROUBLES, Telegraph
 
 T = TypeVar("T")
@@ -305,16 +306,16 @@ class PostgresqlStore:
         asked = "SELECT id FROM games WHERE due <= $1 ORDER BY due LIMIT $2"
         return [game for (game,) in await self._ask(lambda base: base.fetch(asked, now, most))]
 
-    async def say(self, game: str, seat: int, at: float, text: str) -> Line:
+    async def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
         values = game, seat, at, text, MOST_CHAT
         n = await self._write(lambda base: base.fetchval(SAY, *values), Change("chat", game))
         if n is None:
             raise NotSaved(f"table {game} is gone")
-        return Line(n, seat, at, text)
+        return ChatLine(n, seat, at, text)
 
-    async def chat(self, game: str, after: int = -1) -> list[Line]:
+    async def chat(self, game: str, after: int = -1) -> list[ChatLine]:
         asked = "SELECT n, seat, at, line FROM chat WHERE game = $1 AND n > $2 ORDER BY n"
-        return [Line(*row) for row in await self._ask(lambda base: base.fetch(asked, game, after))]
+        return [ChatLine(*row) for row in await self._ask(lambda base: base.fetch(asked, game, after))]
 
     async def lease(self, game: str, seconds: float) -> bool:
         values = game, self.node, seconds

@@ -15,8 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from stellwerk.server.protocol import ChatLine
 from stellwerk.server.rows import after_append, kept, readable, text, with_standing
-from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, Line, NotSaved
+from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, NotSaved
 
 T = TypeVar("T")
 
@@ -157,10 +158,10 @@ class SqliteStore:
     async def due(self, now: float, most: int) -> list[str]:
         return await self._in_thread(lambda: self._due(now, most))
 
-    async def say(self, game: str, seat: int, at: float, text: str) -> Line:
+    async def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
         return await self._in_thread(lambda: self._say(game, seat, at, text))
 
-    async def chat(self, game: str, after: int = -1) -> list[Line]:
+    async def chat(self, game: str, after: int = -1) -> list[ChatLine]:
         return await self._in_thread(lambda: self._chat(game, after))
 
     async def counts(self) -> Counts:
@@ -386,16 +387,16 @@ class SqliteStore:
         asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
         return [game for (game,) in self._base.execute(asked, (now, most))]
 
-    def _say(self, game: str, seat: int, at: float, line: str) -> Line:
+    def _say(self, game: str, seat: int, at: float, line: str) -> ChatLine:
         last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
         n = 0 if last is None else last + 1
         self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, line))
         self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
-        return Line(n, seat, at, line)
+        return ChatLine(n, seat, at, line)
 
-    def _chat(self, game: str, after: int) -> list[Line]:
+    def _chat(self, game: str, after: int) -> list[ChatLine]:
         asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
-        return [Line(*row) for row in self._base.execute(asked, (game, after))]
+        return [ChatLine(*row) for row in self._base.execute(asked, (game, after))]
 
     def _counts(self) -> Counts:
         games = self._base.execute(

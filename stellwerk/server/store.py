@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from stellwerk.server.protocol import Kind, Language
+from stellwerk.server.protocol import ChatLine, Kind, Language
 
 SQLITE: Final = "sqlite:///"
 POSTGRESQL: Final = ("postgresql://", "postgres://")
@@ -162,15 +162,6 @@ class Kept(msgspec.Struct, frozen=True):
         return min(times, default=None)
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    n: int
-    seat: int
-    at: float
-    text: str
-
-
 class Counts(msgspec.Struct, frozen=True):
     """For the owner of the server."""
 
@@ -243,10 +234,10 @@ class Store(Protocol):
     async def due(self, now: float, most: int) -> list[str]:
         """Games that somebody should have looked after by now, the most urgent first."""
 
-    async def say(self, game: str, seat: int, at: float, text: str) -> Line:
+    async def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
         """Keeps a line of chat and numbers it; old ones beyond `MOST_CHAT` go."""
 
-    async def chat(self, game: str, after: int = -1) -> list[Line]: ...
+    async def chat(self, game: str, after: int = -1) -> list[ChatLine]: ...
 
     async def lease(self, game: str, seconds: float) -> bool:
         """Whether this process may move the game's bots for so long; who has the lease may renew it."""

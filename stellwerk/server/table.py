@@ -22,10 +22,10 @@ from stellwerk.reasons import IllegalAction
 from stellwerk.server import seating, told
 from stellwerk.server.playing import AGAIN, Bots
 from stellwerk.server.presence import Presence
-from stellwerk.server.protocol import Here
+from stellwerk.server.protocol import ChatLine, Here
 from stellwerk.server.refusals import Illegal, Refusal
 from stellwerk.server.state import Counters
-from stellwerk.server.store import MOST_CHAT, Change, Kept, Line, NotSaved, Standing, Store
+from stellwerk.server.store import MOST_CHAT, Change, Kept, NotSaved, Standing, Store
 from stellwerk.server.thinking import NoAnswer, Thinkers
 from stellwerk.server.worker import Answer, Question
 
@@ -65,7 +65,7 @@ class Listener(Protocol):
     def came(self) -> None:
         """Somebody has come or gone; `Table.here` says who is there."""
 
-    def said(self, lines: Sequence[Line]) -> None:
+    def said(self, lines: Sequence[ChatLine]) -> None:
         """Somebody has said something."""
 
     def gone(self) -> None:
@@ -104,8 +104,10 @@ class Table:
         self.guests = 0
         self.bots = Bots(self)
         self.presence = Presence(kept.id, self.store)
-        self._chat: list[Line] | None = None
+        self._chat: list[ChatLine] | None = None
         self._chatting = asyncio.Lock()
+        #: Until when each seat has said enough.
+        self.breaths: dict[int, float] = {}
         #: What other processes have done and we have not looked at yet.
         self._missed: set[str] = set()
         self._is_looking = False
@@ -413,7 +415,7 @@ class Table:
 
     # --- chat
 
-    async def chat(self) -> list[Line]:
+    async def chat(self) -> list[ChatLine]:
         """What was said and is kept, oldest first; whoever listens is told what follows."""
         if self._chat is None:
             await self._read_chat()

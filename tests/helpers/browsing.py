@@ -40,6 +40,14 @@ SCREEN: Final = Path(__file__).with_name("screen.js").read_text("utf-8")
 OWN: Final = (
     '[data-testid^="hand"], [data-testid^="offer-"], [data-testid^="ticket-"]:not([data-testid$="-deck"])'
 )
+#: A position with one turn to go: whoever decides sees the score sheet next.
+LAST: Final = """
+board: europe
+seats: Anna, Ben
+last turns: 1
+Anna: hand 4 red; tickets brest-marseille
+Ben: hand 4 red
+"""
 #: Bots at once and nothing in motion, as the preferences allow.
 HASTE: Final = {"pace": 0, "motion": False}
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from stellwerk import Game
 from stellwerk.server.catalogue import Boards
-from stellwerk.server.protocol import NewTable, SeatAsked
+from stellwerk.server.protocol import ChatLine, NewTable, SeatAsked
 from stellwerk.server.sqlite import SqliteStore
-from stellwerk.server.store import Line, opened
+from stellwerk.server.store import opened
 from stellwerk.server.table import Table
 from stellwerk.server.tables import Tables
 from stellwerk.server.thinking import Thinkers
@@ -42,7 +42,7 @@ class Ear:
     def came(self) -> None:
         self.calls.append("came")
 
-    def said(self, lines: Sequence[Line]) -> None:
+    def said(self, lines: Sequence[ChatLine]) -> None:
         self.lines += [line.text for line in lines]
 
     def gone(self) -> None:

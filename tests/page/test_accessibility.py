@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browsing import PHONE, Come, Person
+from browsing import LAST, PHONE, Come, Person
 from playwright.sync_api import expect
 from reading import violations
 
@@ -15,13 +15,6 @@ RICH = """
 board: usa
 seats: Anna, Ben
 Anna: hand 4 purple, 3 red, 2 locomotive; tickets boston-miami
-Ben: hand 4 red
-"""
-LAST = """
-board: europe
-seats: Anna, Ben
-last turns: 1
-Anna: hand 4 red; tickets brest-marseille
 Ben: hand 4 red
 """
 

@@ -3,18 +3,11 @@
 import re
 from pathlib import Path
 
-from browsing import Come, Person
+from browsing import LAST, Come, Person
 from playwright.sync_api import expect
 from reading import ENGLISH, WORDS, speaks_german
 
 RECORD = Path(__file__).parents[1] / "records" / "iberia-3-hoard.jsonl"
-LAST = """
-board: europe
-seats: Anna, Ben
-last turns: 1
-Anna: hand 4 red; tickets brest-marseille
-Ben: hand 4 red
-"""
 
 
 def test_a_german_browser_finds_everything_in_german(come: Come) -> None:

@@ -3,19 +3,12 @@
 from typing import Any
 
 import pytest
-from browsing import Come, Person, Toucher
+from browsing import LAST, Come, Person, Toucher
 from playwright.sync_api import expect
 
 #: The smaller side of what is tapped all the time, in pixels.
 FINGER = 40
 
-LAST = """
-board: europe
-seats: Anna, Ben
-last turns: 1
-Anna: hand 4 red; tickets brest-marseille
-Ben: hand 4 red
-"""
 #: What sticks out of the window, and buttons that no finger can reach.
 TROUBLE = """() => {
     const root = document.documentElement;

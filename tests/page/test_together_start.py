@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import PHONE, Come, Person, Typist, link_in
+from browsing import LAST, PHONE, Come, Person, Typist, link_in
 from playwright.sync_api import Locator, expect
 from reading import speaks_german, violations
 from serving import Server
@@ -263,15 +263,6 @@ def test_a_table_that_is_gone_and_a_game_that_is_over(anna: Person, ben: Person)
     expect(ben.thing("barred")).to_have_text("This game is over.")
     ben.click("replay")
     expect(ben.thing("replay-slider")).to_be_visible()
-
-
-LAST = """
-board: iberia
-seats: Anna, Ben
-last turns: 1
-Anna: hand 4 red
-Ben: hand 4 red
-"""
 
 
 def test_ones_own_link_still_opens_ones_seat_when_the_game_is_over(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import OWN, PHONE, Come, Person, link_in
+from browsing import LAST, OWN, PHONE, Come, Person, link_in
 from playwright.sync_api import expect
 from serving import Server
 
@@ -243,15 +243,6 @@ def test_a_table_that_is_cleared_away_says_so(come: Come) -> None:
     expect(watcher.tab.get_by_role("heading", name="This table is gone")).to_be_visible()
 
 
-LAST = """
-board: iberia
-seats: Anna, Ben
-last turns: 1
-Anna: hand 4 red
-Ben: hand 4 red
-"""
-
-
 def test_who_wants_a_rematch_takes_the_others_along(come: Come) -> None:
     anna, ben = come(), come()
     anna.sit_down_at(LAST, "person", "friend")
@@ -259,7 +250,7 @@ def test_who_wants_a_rematch_takes_the_others_along(come: Come) -> None:
     anna.play_to_the_end()
     anna.thing("score-sheet").get_by_role("button", name="Rematch").click()
     anna.tab.wait_for_url(lambda url: ben.table not in url)
-    expect(ben.tab).to_have_title("● Rematch – Iberia")  # who looks elsewhere sees it too
+    expect(ben.tab).to_have_title("● Rematch – Europe")  # who looks elsewhere sees it too
     ben.click("come-along")
     ben.tab.wait_for_url(anna.tab.url)
     expect(anna.thing("presence-1")).to_have_text("is here")

@@ -21,6 +21,7 @@ from postgresql import LOCKED, PASSWORD, Cluster
 
 from stellwerk.server import postgresql, sqlite
 from stellwerk.server.postgresql import PostgresqlStore
+from stellwerk.server.protocol import ChatLine
 from stellwerk.server.sqlite import MIGRATIONS, SqliteStore
 from stellwerk.server.store import (
     MOST_CHAT,
@@ -28,7 +29,6 @@ from stellwerk.server.store import (
     Change,
     Counts,
     Kept,
-    Line,
     NotSaved,
     SeatKept,
     SetUp,
@@ -213,7 +213,7 @@ def test_one_that_fails_spoils_no_other_at_the_same_moment(address: str) -> None
             store.lines("one"),
         ]
         done = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(each) for each in done] == [type(None), bool, NotSaved, NotSaved, Line, list]
+        assert [type(each) for each in done] == [type(None), bool, NotSaved, NotSaved, ChatLine, list]
         assert await store.lines("one") == ["set-up", "a"]
         assert [line.text for line in await store.chat("one")] == ["Hello!"]
         assert await store.count_of("anna") == 2
