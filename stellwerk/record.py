@@ -24,6 +24,7 @@ from stellwerk.events import (
     Scored,
     TicketsKept,
 )
+from stellwerk.faults import Fault, fault_of
 from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, Outcome, outcome_name, outcomes_of
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.rules import Rules
@@ -50,10 +51,15 @@ Points: TypeAlias = tuple[int, int]
 class BadRecord(ValueError):
     """A record that is damaged, or that no game can have made; with the line at fault, from 1."""
 
-    def __init__(self, line: int, reason: str, *, torn: bool = False, entries: int | None = None) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(
+        self, line: int, reason: str | Fault, *, torn: bool = False, entries: int | None = None
+    ) -> None:
+        #: The reason alone, and all of it with the line: for every language; `str` is English.
+        self.fault = fault_of(reason)
+        self.said = Fault("line {line}: {why}", line=line, why=self.fault)
+        super().__init__(str(self.said))
         self.line = line
-        self.reason = reason
+        self.reason = str(self.fault)
         #: Whether only the last line is incomplete: `allow_torn` recovers all others.
         self.torn = torn
         #: In a torn record: how far its entries are complete; None: not even to the first.
@@ -374,9 +380,23 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
         raise BadRecord(1, "the record is empty")
     header = checked(1, json_of(1, rows[0]), Header)
     if header.format != FORMAT:
-        raise BadRecord(1, f"this is no record of ours: its format is {header.format!r}, not {FORMAT!r}")
+        raise BadRecord(
+            1,
+            Fault(
+                "this is no record of ours: its format is {format}, not {ours}",
+                format=repr(header.format),
+                ours=repr(FORMAT),
+            ),
+        )
     if header.version != VERSION:
-        raise BadRecord(1, f"the format has version {header.version}; this program reads version {VERSION}")
+        raise BadRecord(
+            1,
+            Fault(
+                "the format has version {version}; this program reads version {ours}",
+                version=header.version,
+                ours=VERSION,
+            ),
+        )
     lines: list[Line] = []
     result: Result | None = None
     done = -1 if header.start == SET_UP else 0
@@ -392,8 +412,13 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
             lines.append(numbered(number, checked(number, found, Line), lines, header))
             done = lines[-1].n
     if torn and not allow_torn and (to is None or done < to):
-        complete = f"; the entries up to {done} are complete" if done >= 0 else ""
-        raise BadRecord(len(rows) + 1, TORN + complete, torn=True, entries=None if done < 0 else done)
+        complete = Fault("{torn}; the entries up to {done} are complete", torn=Fault(TORN), done=done)
+        raise BadRecord(
+            len(rows) + 1,
+            complete if done >= 0 else TORN,
+            torn=True,
+            entries=None if done < 0 else done,
+        )
     size = len(data) if not torn else data.rfind(b"\n") + 1
     return Record(header, tuple(lines), result, torn, size)
 
@@ -425,7 +450,7 @@ def json_of(number: int, row: bytes) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadRecord(number, "bad JSON: not UTF-8 text") from None
     except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadRecord(number, f"bad JSON: {problem}") from None
+        raise BadRecord(number, Fault("bad JSON: {why}", why=Fault(str(problem)))) from None
     if not isinstance(found, dict):
         raise BadRecord(number, "a line of a record is a JSON object")
     return found
@@ -445,10 +470,14 @@ def checked(number: int, found: dict[str, Any], shape: type[Shape]) -> Shape:
     try:
         return msgspec.convert(found, shape)
     except msgspec.ValidationError as problem:
-        reason = str(problem)
-        for pattern, words in WORDS:
-            reason = pattern.sub(words, reason)
-        raise BadRecord(number, reason) from None
+        raise BadRecord(number, misshapen(str(problem))) from None
+
+
+def misshapen(problem: str) -> str:
+    """What msgspec says, in our words."""
+    for pattern, words in WORDS:
+        problem = pattern.sub(words, problem)
+    return problem
 
 
 def numbered(number: int, line: Line, before: Sequence[Line], header: Header) -> Line:
@@ -456,8 +485,12 @@ def numbered(number: int, line: Line, before: Sequence[Line], header: Header) ->
     first = 0 if header.start == SET_UP else 1
     wanted = before[-1].n + 1 if before else first
     if line.n != wanted:
-        raise BadRecord(number, f"this is entry {line.n}; entry {wanted} should come here")
+        raise BadRecord(number, other_entry(line.n, wanted))
     return line
+
+
+def other_entry(found: int, wanted: int) -> Fault:
+    return Fault("this is entry {found}; entry {wanted} should come here", found=found, wanted=wanted)
 
 
 # --- replaying
@@ -476,37 +509,59 @@ def load(
 
 def replay(record: Record, board: Board | None = None, to: int | None = None) -> Game:
     """As `load`, from a record that was read."""
+    return list(replaying(record, board, to))[-1]
+
+
+def replaying(record: Record, board: Board | None = None, to: int | None = None) -> Iterator[Game]:
+    """The same step by step: the game as it began, then itself after each line, at last verified to its end.
+
+    For who has other things to do in between.
+    """
     try:
         game, rest, at = begun(record, board)
+        yield game
         for number, line in enumerate(rest, at):
             if to is not None and line.n > to:
-                return game
+                return
             step(game, number, line)
+            yield game
         if to is None and record.result is not None:
             compare_result(game, at + len(rest), record.result)
     except BadRecord as bad:
         if record.header.rules == RULES:
             raise
-        versions = f"the record was played by version {record.header.rules} of the rules, this is {RULES}"
-        raise BadRecord(bad.line, f"{bad.reason} ({versions})") from None
-    return game
+        other = Fault(
+            "{why} (the record was played by version {version} of the rules, this is {ours})",
+            why=bad.fault,
+            version=record.header.rules,
+            ours=RULES,
+        )
+        raise BadRecord(bad.line, other) from None
 
 
 def begun(record: Record, board: Board | None) -> tuple[Game, tuple[Line, ...], int]:
     """The game as it began, the lines to be played, and the number of their first."""
     header = record.header
     if header.seen_by is not None:
-        whose = "spectators" if header.seen_by == SPECTATORS else f"seat {header.seen_by}"
-        raise BadRecord(1, f"this is only what {whose} saw of a game: it can't be replayed")
+        partial = Fault(
+            "this is only what seat {seat} saw of a game: it can't be replayed", seat=header.seen_by
+        )
+        if header.seen_by == SPECTATORS:
+            partial = Fault("this is only what spectators saw of a game: it can't be replayed")
+        raise BadRecord(1, partial)
     played = board_of(header, board)
     try:
         if header.start != SET_UP:
             return from_position(header, played), record.lines, 2
         return from_set_up(record, played), record.lines[1:], 3
     except (BadSetUp, BadPosition) as bad:
-        raise BadRecord(1, str(bad)) from None
+        raise BadRecord(1, bad.said) from None
     except ImpossibleOutcome as bad:
-        raise BadRecord(2, f"impossible outcome: {bad}") from None
+        raise BadRecord(2, impossible(bad)) from None
+
+
+def impossible(bad: ImpossibleOutcome) -> Fault:
+    return Fault("impossible outcome: {why}", why=Fault(str(bad)))
 
 
 def board_of(header: Header, given: Board | None) -> Board:
@@ -515,12 +570,18 @@ def board_of(header: Header, given: Board | None) -> Board:
     except UnknownBoard as unknown:
         raise BadRecord(1, str(unknown)) from None
     if board.id != header.board:
-        raise BadRecord(1, f"the record is of the board {header.board}, not of {board.id}")
+        raise BadRecord(
+            1, Fault("the record is of the board {board}, not of {other}", board=header.board, other=board.id)
+        )
     if board.hash != header.hash:
         raise BadRecord(
             1,
-            f"the board {board.id} has changed: its hash is {board.hash[:12]}…, "
-            f"the record's is {header.hash[:12]}…",
+            Fault(
+                "the board {board} has changed: its hash is {hash}…, the record's is {records}…",
+                board=board.id,
+                hash=board.hash[:12],
+                records=header.hash[:12],
+            ),
         )
     return board
 
@@ -528,7 +589,7 @@ def board_of(header: Header, given: Board | None) -> Board:
 def from_set_up(record: Record, board: Board) -> Game:
     header = record.header
     if not record.lines or record.lines[0].action != SET_UP:
-        raise BadRecord(2, f"entry 0 must be the {SET_UP}")
+        raise BadRecord(2, "entry 0 must be the set-up")
     given = known_outcomes(2, record.lines[0])
     game = Game(
         board, header.seats, header.seed, header.options, script=script_of(header, board), outcomes=given
@@ -541,7 +602,7 @@ def script_of(header: Header, board: Board) -> list[Outcome]:
     try:
         return outcomes_of(rules_for(board, len(header.seats), header.options), header.script)
     except ImpossibleOutcome as bad:
-        raise BadRecord(1, f"impossible outcome in the script: {bad}") from None
+        raise BadRecord(1, Fault("impossible outcome in the script: {why}", why=Fault(str(bad)))) from None
 
 
 def from_position(header: Header, board: Board) -> Game:
@@ -565,7 +626,7 @@ def continued(game: Game, rows: Sequence[str | bytes]) -> Game:
             continue
         line = checked(number, said, Line)
         if line.n != len(found.log) + 1:
-            raise BadRecord(number, f"this is entry {line.n}; entry {len(found.log) + 1} should come here")
+            raise BadRecord(number, other_entry(line.n, len(found.log) + 1))
         step(found, number, line)
     return found
 
@@ -577,16 +638,22 @@ def step(game: Game, number: int, line: Line) -> None:
     given = known_outcomes(number, line)
     if not game.is_over and line.phase not in {None, game.phase()}:
         raise BadRecord(
-            number, f"the decision that is open now is “{game.phase()}”, not “{line.phase}” as the line says"
+            number,
+            Fault(
+                "the decision that is open now is “{now}”, not “{said}” as the line says",
+                now=game.phase(),
+                said=line.phase,
+            ),
         )
     try:
         play(game, line.seat, line.action, given)
     except IllegalAction as illegal:
-        raise BadRecord(number, f"illegal action “{line.action}”: {illegal}") from None
+        refused = Fault("illegal action “{action}”: {why}", action=line.action, why=illegal.reason)
+        raise BadRecord(number, refused) from None
     except BadAction as bad:
-        raise BadRecord(number, f"unknown action: {bad}") from None
+        raise BadRecord(number, Fault("unknown action: {why}", why=Fault(str(bad)))) from None
     except ImpossibleOutcome as bad:
-        raise BadRecord(number, f"impossible outcome: {bad}") from None
+        raise BadRecord(number, impossible(bad)) from None
     except ValueError as bad:
         raise BadRecord(number, str(bad)) from None
     entry = game.log[-1]
@@ -594,7 +661,11 @@ def step(game: Game, number: int, line: Line) -> None:
     if scored(entry.events) != line.scored:
         raise BadRecord(
             number,
-            f"the points scored are {list(scored(entry.events))}, not {list(line.scored)} (seat, points)",
+            Fault(
+                "the points scored are {ours}, not {theirs} (seat, points)",
+                ours=list(scored(entry.events)),
+                theirs=list(line.scored),
+            ),
         )
 
 
@@ -616,12 +687,14 @@ def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
 
 def expect_number(number: int, given: int, asked: int) -> None:
     """Outcomes beyond those given came from the seed; too many of them the game refuses itself."""
-    if given < asked:
-        raise BadRecord(number, f"too few outcomes: the line has {given}, chance was asked {times(asked)}")
-
-
-def times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
+    if given >= asked:
+        return
+    if asked == 1:
+        raise BadRecord(number, "too few outcomes: the line has 0, chance was asked once")
+    few = Fault(
+        "too few outcomes: the line has {given}, chance was asked {asked} times", given=given, asked=asked
+    )
+    raise BadRecord(number, few)
 
 
 def compare_result(game: Game, number: int, result: Result) -> None:
@@ -631,8 +704,8 @@ def compare_result(game: Game, number: int, result: Result) -> None:
     theirs = msgspec.to_builtins(result)
     for key, value in theirs.items():
         where = difference(without_names(plain(ours[key])), without_names(plain(value)), key)
-        if where:
-            raise BadRecord(number, f"the result does not follow from the game: {where}")
+        if where is not None:
+            raise BadRecord(number, Fault("the result does not follow from the game: {where}", where=where))
 
 
 def without_names(value: object) -> object:
@@ -642,13 +715,15 @@ def without_names(value: object) -> object:
     return [without_names(inner) for inner in value] if isinstance(value, list) else value
 
 
-def difference(ours: object, theirs: object, where: str) -> str:
-    """The first place at which two JSON values differ; empty if they are the same."""
+def difference(ours: object, theirs: object, where: str) -> Fault | None:
+    """The first place at which two JSON values differ; None if they are the same."""
     if isinstance(ours, dict) and isinstance(theirs, dict) and set(ours) == set(theirs):
         pairs = [(ours[key], theirs[key], f"{where}.{key}") for key in ours]
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
         pairs = [(a, b, f"{where}[{n}]") for n, (a, b) in enumerate(zip(ours, theirs, strict=True))]
     else:
-        return "" if ours == theirs else f"“{where}” is {ours!r}, not {theirs!r}"
+        if ours == theirs:
+            return None
+        return Fault("“{where}” is {ours}, not {theirs}", where=where, ours=repr(ours), theirs=repr(theirs))
     found = (difference(*pair) for pair in pairs)
-    return next((place for place in found if place), "")
+    return next((place for place in found if place is not None), None)

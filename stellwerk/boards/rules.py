@@ -4,12 +4,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from stellwerk import mechanics
+from stellwerk.faults import Fault, Named, fault_of
 from stellwerk.kernel.board import Board, MechanicEntry
 from stellwerk.kernel.rules import Rules
 
 
 class BadSetUp(ValueError):
     """A game that can't be: too many seats, an option the board does not have."""
+
+    def __init__(self, said: str | Fault) -> None:
+        #: Why, for every language; `str` is English.
+        self.said = fault_of(said)
+        super().__init__(str(self.said))
 
 
 def rules_for(board: Board, seats: int, options: Mapping[str, bool] | None = None) -> Rules:
@@ -32,29 +38,65 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     """All of the board's options with their values; BadSetUp if they or the seats can't be."""
     low, high = board.seats
     if not low <= seats <= high:
-        raise BadSetUp(f"{board.name['en']} is for {low} to {high} seats, not {seats}.")
+        raise BadSetUp(
+            Fault(
+                "{board} is for {low} to {high} seats, not {seats}.",
+                board=Named(board.name),
+                low=low,
+                high=high,
+                seats=seats,
+            )
+        )
     known = {option.id for option in board.options}
     if not isinstance(options, Mapping):
-        raise BadSetUp(f"Options are names with True or False, as in {{'tolls': False}}, not {options!r}.")
+        raise BadSetUp(
+            Fault(
+                "Options are names with True or False, as in {example}, not {options}.",
+                example="{'tolls': False}",
+                options=repr(options),
+            )
+        )
     for name in options:
         if name not in known:
-            has = f"it has {', '.join(sorted(known))}" if known else "it has none"
-            raise BadSetUp(f"{board.name['en']} has no option {name!r}; {has}.")
+            has = (
+                Fault("it has {options}", options=", ".join(sorted(known))) if known else Fault("it has none")
+            )
+            raise BadSetUp(
+                Fault(
+                    "{board} has no option {name}; {has}.", board=Named(board.name), name=repr(name), has=has
+                )
+            )
     for name, value in options.items():
         if not isinstance(value, bool):
-            raise BadSetUp(f"The option {name} is True or False, not {value!r}.")
+            raise BadSetUp(
+                Fault("The option {name} is True or False, not {value}.", name=name, value=repr(value))
+            )
     chosen = {option.id: options.get(option.id, option.default) for option in board.options}
     for option in board.options:
         if not chosen[option.id]:
             continue
         if option.seats and not option.seats[0] <= seats <= option.seats[1]:
-            least, most = option.seats
-            number = least if least == most else f"{least} to {most}"
-            raise BadSetUp(f"The option {option.id} is for {number} seats, not {seats}.")
+            raise BadSetUp(wrong_number(option.id, *option.seats, seats))
         for needed in option.needs:
             if not chosen[needed]:
-                raise BadSetUp(f"The option {option.id} needs the option {needed}.")
+                raise BadSetUp(
+                    Fault("The option {option} needs the option {needed}.", option=option.id, needed=needed)
+                )
     return chosen
+
+
+def wrong_number(option: str, least: int, most: int, seats: int) -> Fault:
+    if least == most:
+        return Fault(
+            "The option {option} is for {least} seats, not {seats}.", option=option, least=least, seats=seats
+        )
+    return Fault(
+        "The option {option} is for {least} to {most} seats, not {seats}.",
+        option=option,
+        least=least,
+        most=most,
+        seats=seats,
+    )
 
 
 class _Key:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from stellwerk import boards
 from stellwerk.boards.report import near, quoted
 from stellwerk.boards.rules import BadSetUp, rules_for
+from stellwerk.faults import Fault, Several
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import Field
@@ -161,13 +162,13 @@ def parse(text: str, board: Board | None = None) -> Position:
     choice is done: the state waits for a real decision, as every state of a game does.
     """
     if not isinstance(text, str):
-        raise BadPosition(f"a position is a text, not {type(text).__name__}")
+        raise BadPosition(Fault("a position is a text, not {kind}", kind=type(text).__name__))
     heads: dict[str, Line] = {}
     rest: list[Line] = []
     for line in lines(text):
         if line.head in HEADS:
             if line.head in heads:
-                raise BadPosition(f"there are two lines “{line.head}”", line.number)
+                raise BadPosition(Fault("there are two lines “{head}”", head=line.head), line.number)
             heads[line.head] = line
         else:
             rest.append(line)
@@ -202,7 +203,7 @@ def objects(value: object, what: str) -> dict[str, object]:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise BadPosition(f"“{what}” must be an object")
+        raise BadPosition(Fault("“{what}” must be an object", what=what))
     return value
 
 
@@ -211,18 +212,26 @@ def read_heads(
 ) -> tuple[Board, tuple[str, ...], dict[str, bool]]:
     for name in ("board", "seats"):
         if name not in heads:
-            raise BadPosition(f"a position needs a line “{name}: …”")
+            raise BadPosition(Fault("a position needs a line “{name}: …”", name=name))
     with_line = heads["board"]
     name, _, digits = with_line.value.partition(" ")
     known = boards.boards() if board is None else (board.id,)
     if name not in known:
-        hint = near(name, known) or f" (there are {', '.join(known)})"
-        raise BadPosition(f"no board is called {quoted(name)}{hint}", with_line.number)
+        hint = near(name, known)
+        named = Fault(hint) if hint else Fault(" (there are {all})", all=", ".join(known))
+        raise BadPosition(
+            Fault("no board is called {name}{hint}", name=quoted(name), hint=named), with_line.number
+        )
     played = boards.board(name) if board is None else board
     if not played.hash.startswith(digits.strip()):
         raise BadPosition(
-            f"this is a position of another board {name}: its hash begins with {quoted(digits.strip())}, "
-            f"not with {played.hash[:HASH_DIGITS]}; hand that board over with `board=`",
+            Fault(
+                "this is a position of another board {board}: its hash begins with {hash}, not with {ours}; "
+                "hand that board over with `board=`",
+                board=name,
+                hash=quoted(digits.strip()),
+                ours=played.hash[:HASH_DIGITS],
+            ),
             with_line.number,
         )
     return played, read_names(heads["seats"], played), read_options(heads.get("options"))
@@ -234,9 +243,9 @@ def read_names(line: Line, board: Board) -> tuple[str, ...]:
             return seat_names(number(line.value, *board.seats))
         return checked_names([name_of(name) for name in items(line.value)])
     except BadPosition as bad:
-        raise BadPosition(bad.reason, line.number) from None
+        raise BadPosition(bad.fault, line.number) from None
     except BadSetUp as bad:
-        raise BadPosition(str(bad), line.number) from None
+        raise BadPosition(bad.said, line.number) from None
 
 
 def read_options(line: Line | None) -> dict[str, bool]:
@@ -246,7 +255,9 @@ def read_options(line: Line | None) -> dict[str, bool]:
         for item in cut(line.value, ","):
             name, _, switch = item.partition(" ")
             if switch not in {"on", "off"} or name in found:
-                raise BadPosition(f"{quoted(item)}: write each option once, “on” or “off”", line.number)
+                raise BadPosition(
+                    Fault("{item}: write each option once, “on” or “off”", item=quoted(item)), line.number
+                )
             found[name] = switch == "on"
     return found
 
@@ -264,7 +275,7 @@ def rules_of(board: Board, names: Sequence[str], options: Mapping[str, bool], li
     try:
         return rules_for(board, len(names), options)
     except BadSetUp as bad:
-        raise BadPosition(str(bad), line) from bad
+        raise BadPosition(bad.said, line) from bad
 
 
 def told_in(table: Table, line: Line) -> list[Told]:
@@ -280,15 +291,28 @@ def told_in(table: Table, line: Line) -> list[Told]:
             line = Line(line.number, table.name(table.names.index(plain)), line.value)
         else:
             hint = near(line.head, [*shared, *heads, *HEADS])
-            raise BadPosition(f"no seat and no part of a table is called {quoted(plain)}{hint}", line.number)
+            raise BadPosition(
+                Fault(
+                    "no seat and no part of a table is called {name}{hint}",
+                    name=quoted(plain),
+                    hint=Fault(hint),
+                ),
+                line.number,
+            )
     part = heads.index(line.head)
     found = []
     for item in items(line.value, ";"):
         names = [name for name, field in fields.items() if part < field.parts and field.parts > 1]
         fitting = [name for name in names if item == name or item.startswith(f"{name} ")]
         if not fitting:
-            hint = near(item.split(" ")[0], names) or f" (there are {', '.join(names)})"
-            raise BadPosition(f"{quoted(item)} is nothing that {line.head} has{hint}", line.number)
+            hint = near(item.split(" ")[0], names)
+            named = Fault(hint) if hint else Fault(" (there are {all})", all=", ".join(names))
+            raise BadPosition(
+                Fault(
+                    "{item} is nothing that {head} has{hint}", item=quoted(item), head=line.head, hint=named
+                ),
+                line.number,
+            )
         name = max(fitting, key=len)
         found.append(Told(fields[name], part, item[len(name) :].strip(), line.number))
     return found
@@ -301,17 +325,20 @@ def position_of(table: Table, told: list[Told], options: Mapping[str, bool], see
     for one in sorted(told, key=lambda one: one.field.codec == "answer"):
         where = one.field.name, one.part
         if where in given:
-            whose = f" of {names[one.part]}" if one.field.parts > 1 and one.part < len(names) else ""
-            raise BadPosition(f"“{one.field.name}”{whose} is told twice", one.line)
+            is_seats = one.field.parts > 1 and one.part < len(names)
+            whose = Fault(" of {name}", name=names[one.part]) if is_seats else ""
+            raise BadPosition(
+                Fault("“{field}”{whose} is told twice", field=one.field.name, whose=whose), one.line
+            )
         given.add(where)
         try:
             usual.put(state, one.field, one.part, read(table, one.field, one.value, one.part))
         except BadPosition as bad:
-            raise BadPosition(bad.reason, one.line) from None
+            raise BadPosition(bad.fault, one.line) from None
     with usual.alone(rules):
         usual.complete(rules, state, given, seed)
         faults = sound.faults(rules, state, names)
         if faults:
-            raise BadPosition(f"this position can't be: {'; '.join(faults)}")
+            raise BadPosition(Fault("this position can't be: {faults}", faults=Several(faults)))
         flow.settle(rules, state)
     return Position(rules.board, tuple(names), dict(options), rules, state, seed)

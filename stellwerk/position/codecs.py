@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from stellwerk.boards import UnknownName, find_city, find_ticket, find_track
 from stellwerk.boards.report import near, quoted
+from stellwerk.faults import Fault
 from stellwerk.kernel import layout, tickets
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS
@@ -40,7 +41,8 @@ class Table:
     def seat(self, text: str) -> int:
         name = name_of(text)
         if name not in self.names:
-            raise BadPosition(f"no seat is called {quoted(name)}{near(name, self.names)}")
+            hint = Fault(near(name, self.names))
+            raise BadPosition(Fault("no seat is called {name}{hint}", name=quoted(name), hint=hint))
         return list(self.names).index(name)
 
     def values(self, field: Field, part: int) -> list[int]:
@@ -70,15 +72,26 @@ def number(text: str, low: int, high: int) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise BadPosition(f"{quoted(text)} is not a whole number") from None
+        raise BadPosition(Fault("{text} is not a whole number", text=quoted(text))) from None
     if not low <= value <= high:
-        raise BadPosition(f"{value} is out of range: it must be from {low} to {high}")
+        raise BadPosition(
+            Fault("{value} is out of range: it must be from {low} to {high}", value=value, low=low, high=high)
+        )
     return value
 
 
-def index(text: str, known: Sequence[str], what: str) -> int:
+#: What is said of a name that nothing has.
+NO_DECISION = "no decision is called {name}{hint}"
+NO_CARD = "no card is called {name}{hint}"
+NO_COLOUR = "no colour is called {name}{hint}"
+NO_MECHANIC = "no mechanic is called {name}{hint}"
+NO_PART = "no part of a claim is called {name}{hint}"
+
+
+def index(text: str, known: Sequence[str], unknown: str) -> int:
     if text == "" or text not in known:
-        raise BadPosition(f"no {what} is called {quoted(text)}{near(text, [name for name in known if name])}")
+        hint = Fault(near(text, [name for name in known if name]))
+        raise BadPosition(Fault(unknown, name=quoted(text), hint=hint))
     return list(known).index(text)
 
 
@@ -94,7 +107,7 @@ def once(found: list[int], names: list[str]) -> list[int]:
     """Members of a set, each said once."""
     for n, member in enumerate(found):
         if member in found[:n]:
-            raise BadPosition(f"{names[n]} is named twice")
+            raise BadPosition(Fault("{name} is named twice", name=names[n]))
     return found
 
 
@@ -108,7 +121,14 @@ def write_numbers(_: Table, __: Field, values: list[int], ___: int) -> str:
 def read_numbers(_: Table, field: Field, text: str, __: int) -> list[int]:
     found = cut(text, ",")
     if len(found) != field.size:
-        raise BadPosition(f"“{field.name}” takes {field.size} numbers, not {len(found)}")
+        raise BadPosition(
+            Fault(
+                "“{field}” takes {size} numbers, not {found}",
+                field=field.name,
+                size=field.size,
+                found=len(found),
+            )
+        )
     low, high = (-WORD_LIMIT, WORD_LIMIT) if field.word else (0, BYTE_LIMIT - 1)
     return [number(value, low, high) for value in found]
 
@@ -121,10 +141,17 @@ def read_hidden(_: Table, field: Field, text: str, __: int) -> list[int]:
     try:
         found = [int(value, 16) for value in text.split()]
     except ValueError:
-        raise BadPosition(f"{quoted(text)} are not hexadecimal numbers") from None
+        raise BadPosition(Fault("{text} are not hexadecimal numbers", text=quoted(text))) from None
     limit = 1 << 63 if field.word else BYTE_LIMIT
     if len(found) != field.size or not all(0 <= value < limit for value in found):
-        raise BadPosition(f"“{field.name}” takes {field.size} hexadecimal numbers below {limit:x}")
+        raise BadPosition(
+            Fault(
+                "“{field}” takes {size} hexadecimal numbers below {limit}",
+                field=field.name,
+                size=field.size,
+                limit=f"{limit:x}",
+            )
+        )
     return found
 
 
@@ -165,7 +192,11 @@ def write_takers(table: Table, _: Field, values: list[int], __: int) -> str:
 def read_takers(table: Table, field: Field, text: str, _: int) -> list[int]:
     found = [table.seat(name) + 1 for name in items(text)]
     if len(found) > field.size:
-        raise BadPosition(f"there are {field.size} {field.name}, not {len(found)}")
+        raise BadPosition(
+            Fault(
+                "there are {size} {field}, not {found}", size=field.size, field=field.name, found=len(found)
+            )
+        )
     return found + [0] * (field.size - len(found))
 
 
@@ -174,7 +205,7 @@ def write_phase(table: Table, _: Field, values: list[int], __: int) -> str:
 
 
 def read_phase(table: Table, _: Field, text: str, __: int) -> list[int]:
-    return [index(text, table.rules.phase_names, "decision")]
+    return [index(text, table.rules.phase_names, NO_DECISION)]
 
 
 def write_answer(table: Table, _: Field, values: list[int], part: int) -> str:
@@ -201,13 +232,17 @@ def read_answer(table: Table, __: Field, text: str, part: int) -> list[int]:
             return [int(mechanic.first_option) + mechanic.option_names().index(text) + 1]
     word, _, rest = text.partition(" ")
     if word != "keep":
-        raise BadPosition(f"{quoted(text)} is no answer: write “keep” and tickets, or a mechanic's option")
+        raise BadPosition(
+            Fault("{text} is no answer: write “keep” and tickets, or a mechanic's option", text=quoted(text))
+        )
     offer = table.offer(part)
     kept = 0
     for name in items(rest):
         ticket = find_ticket(table.board, name)
         if ticket not in offer:
-            raise BadPosition(f"{table.names[part]} can't keep {name}: it is not on offer")
+            raise BadPosition(
+                Fault("{seat} can't keep {ticket}: it is not on offer", seat=table.names[part], ticket=name)
+            )
         kept |= 1 << offer.index(ticket)
     return [int(rules.keep_slot) + kept + 1]
 
@@ -226,12 +261,13 @@ def read_cards(table: Table, field: Field, text: str, __: int) -> list[int]:
     known = table.rules.card_names[: field.size]
     for item in items(text):
         many, _, name = item.rpartition(" ")
-        kind = index(name, known, "card")
+        kind = index(name, known, NO_CARD)
         if found[kind]:
-            raise BadPosition(f"{name} cards are named twice")
+            raise BadPosition(Fault("{card} cards are named twice", card=name))
         found[kind] = number(many, 0, BYTE_LIMIT - 1) if many else 1
         if kind < KINDS and found[kind] > table.rules.deck_cards[kind]:
-            raise BadPosition(f"{item} cards: the game has {int(table.rules.deck_cards[kind])}")
+            number_there = int(table.rules.deck_cards[kind])
+            raise BadPosition(Fault("{item} cards: the game has {number}", item=item, number=number_there))
     return found
 
 
@@ -243,8 +279,15 @@ def write_display(table: Table, _: Field, values: list[int], __: int) -> str:
 def read_display(_: Table, field: Field, text: str, __: int) -> list[int]:
     names = cut(text, ",")
     if len(names) != field.size:
-        raise BadPosition(f"the display has {field.size} spaces, not {len(names)}; an empty one is “{GAP}”")
-    return [layout.GAP if name == GAP else index(name, CARDS, "card") for name in names]
+        raise BadPosition(
+            Fault(
+                "the display has {size} spaces, not {found}; an empty one is “{gap}”",
+                size=field.size,
+                found=len(names),
+                gap=GAP,
+            )
+        )
+    return [layout.GAP if name == GAP else index(name, CARDS, NO_CARD) for name in names]
 
 
 # --- things of the board
@@ -278,7 +321,9 @@ def write_cities(table: Table, _: Field, values: list[int], __: int) -> str:
 def read_cities(table: Table, field: Field, text: str, _: int) -> list[int]:
     found = [0 if name == GAP else find_city(table.board, name) + 1 for name in items(text)]
     if len(found) > field.size:
-        raise BadPosition(f"{len(found)} cities are named; there can be {field.size} at most")
+        raise BadPosition(
+            Fault("{found} cities are named; there can be {size} at most", found=len(found), size=field.size)
+        )
     return found + [0] * (field.size - len(found))
 
 
@@ -299,7 +344,7 @@ def read_layers(table: Table, field: Field, text: str, __: int) -> list[int]:
         for name in items(rest.strip()):
             ticket = find_ticket(table.board, name)
             if found[ticket]:
-                raise BadPosition(f"{name} is named twice")
+                raise BadPosition(Fault("{name} is named twice", name=name))
             found[ticket] = layer
     return found
 
@@ -318,7 +363,7 @@ def read_spaces(table: Table, field: Field, text: str, __: int) -> list[int]:
         space, _, name = item.partition(" ")
         n = number(space, 1, field.size) - 1
         if found[n]:
-            raise BadPosition(f"space {space} is named twice")
+            raise BadPosition(Fault("space {space} is named twice", space=space))
         found[n] = table.seat(name.strip()) + 1
     return found
 
@@ -338,7 +383,7 @@ def write_colour(_: Table, __: Field, values: list[int], ___: int) -> str:
 
 
 def read_colour(_: Table, __: Field, text: str, ___: int) -> list[int]:
-    return [0 if text in {"", NONE} else index(text, COLOURS, "colour") + 1]
+    return [0 if text in {"", NONE} else index(text, COLOURS, NO_COLOUR) + 1]
 
 
 # --- the claim in hand
@@ -380,9 +425,9 @@ def read_claim(table: Table, __: Field, text: str, ___: int) -> list[int]:
     told: dict[int, int] = {}
     for item in items(text):
         word, _, rest = item.partition(" ")
-        n = index(word, CLAIM, "part of a claim")
+        n = index(word, CLAIM, NO_PART)
         if n in told:
-            raise BadPosition(f"“{word}” is said twice")
+            raise BadPosition(Fault("“{word}” is said twice", word=word))
         told[n] = read_claim_value(table, n, rest.strip())
     if FOR not in told and TRACK not in told:
         raise BadPosition("a claim is for a track, or for something of a mechanic")
@@ -392,12 +437,12 @@ def read_claim(table: Table, __: Field, text: str, ___: int) -> list[int]:
 
 def read_claim_value(table: Table, n: int, text: str) -> int:
     if n == FOR:
-        return index(text, [mechanic.name for mechanic in table.rules.mechanics], "mechanic") + 1
+        return index(text, [mechanic.name for mechanic in table.rules.mechanics], NO_MECHANIC) + 1
     if n == TRACK:
         return find_track(table.board, text)
     if n == TINT:
-        return index(text, TRACK_COLOURS, "colour")
-    return index(text, CARDS, "colour") if n == COLOUR else number(text, 0, BYTE_LIMIT - 1)
+        return index(text, TRACK_COLOURS, NO_COLOUR)
+    return index(text, CARDS, NO_COLOUR) if n == COLOUR else number(text, 0, BYTE_LIMIT - 1)
 
 
 Writer = Callable[[Table, Field, list[int], int], str]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from stellwerk.boards.rules import BadSetUp, chosen_options
+from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
 
 
@@ -14,7 +15,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
 def names_of(board: Board, seats: int | Sequence[str]) -> tuple[str, ...]:
     """The names of the seats, given by their number or by name; BadSetUp if they can't be."""
     if isinstance(seats, bool | str | bytes) or not isinstance(seats, int | Sequence):
-        raise BadSetUp(f"Seats are a number or a list of names, not {seats!r}.")
+        raise BadSetUp(Fault("Seats are a number or a list of names, not {seats}.", seats=repr(seats)))
     if isinstance(seats, int):
         chosen_options(board, seats, {})  # more of them than the board has would be slow to name
         return seat_names(seats)
@@ -25,9 +26,9 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """The same names; BadSetUp if one is no name for a player, or two are the same."""
     for name in names:
         if not isinstance(name, str):
-            raise BadSetUp(f"Names of players are texts, not {name!r}.")
+            raise BadSetUp(Fault("Names of players are texts, not {name}.", name=repr(name)))
         if not name.strip() or not name.isprintable():
-            raise BadSetUp(f"{name!r} is no name for a player.")
+            raise BadSetUp(Fault("{name} is no name for a player.", name=repr(name)))
         if list(names).count(name) > 1:
-            raise BadSetUp(f"Two players are called {name}.")
+            raise BadSetUp(Fault("Two players are called {name}.", name=name))
     return tuple(names)

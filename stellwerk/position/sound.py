@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
+from stellwerk.faults import Fault, OfSeats
 from stellwerk.kernel import checks, claims, flow, layout
 from stellwerk.kernel.bits import BIT, WORD, count
 from stellwerk.kernel.board import CARDS
@@ -48,11 +49,11 @@ from .usual import finished, layers_in_use
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
-def faults(r: Rules, s: State, names: Sequence[str]) -> list[str]:
+def faults(r: Rules, s: State, names: Sequence[str]) -> list[Fault]:
     """Everything that is impossible, in a player's words and with the players' names."""
     found = checks.faults(r, s) or layer_faults(r, s) or long_faults(r, s)
     found = found or decision_faults(r, s) or end_faults(r, s)
-    return [with_names(fault, names) for fault in found]
+    return [OfSeats(fault, with_names(fault, names), names) for fault in found]
 
 
 def with_names(fault: str, names: Sequence[str]) -> str:

@@ -5,6 +5,8 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from stellwerk.faults import Fault, fault_of
+
 #: A piece of text in which no mark counts, or one letter outside of such a piece.
 PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|.', re.DOTALL)
 MARKS = '",;:#\n\r'
@@ -16,9 +18,12 @@ WIDTH = 100
 class BadPosition(ValueError):
     """A text that is no position, or a position that can't be; with the line, if it is one line's fault."""
 
-    def __init__(self, reason: str, line: int | None = None) -> None:
-        super().__init__(reason if line is None else f"line {line}: {reason}")
-        self.reason = reason
+    def __init__(self, reason: str | Fault, line: int | None = None) -> None:
+        #: The reason alone, and all of it with the line: for every language; `str` is English.
+        self.fault = fault_of(reason)
+        self.said = self.fault if line is None else Fault("line {line}: {why}", line=line, why=self.fault)
+        super().__init__(str(self.said))
+        self.reason = str(self.fault)
         self.line = line
 
 
@@ -40,7 +45,7 @@ def lines(text: str) -> Iterator[Line]:
         if line:
             head, *rest = cut(line, ":", most=1)
             if not rest:
-                raise BadPosition(f"“{line}” is not of the form “name: value”", number)
+                raise BadPosition(Fault("“{text}” is not of the form “name: value”", text=line), number)
             yield Line(number, head, rest[0])
 
 
@@ -62,7 +67,7 @@ def items(text: str, mark: str = ",") -> list[str]:
         return []
     found = cut(text, mark)
     if "" in found:
-        raise BadPosition(f"“{text}”: something is missing beside a “{mark}”")
+        raise BadPosition(Fault("“{text}”: something is missing beside a “{mark}”", text=text, mark=mark))
     return found
 
 
@@ -79,7 +84,7 @@ def name_of(text: str) -> str:
     try:
         return str(json.loads(text, strict=False))
     except ValueError as error:
-        raise BadPosition(f"{text} is not a name in quotes") from error
+        raise BadPosition(Fault("{text} is not a name in quotes", text=text)) from error
 
 
 def wrapped(head: str, values: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ Every answer is one of `protocol`, as JSON; what can't be done is a `Trouble` wi
 import asyncio
 import gzip
 import logging
+import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from stellwerk import record
+from stellwerk.faults import Fault
 from stellwerk.server import identity, seating
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.connection import GONE, Connection
@@ -65,6 +67,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 JSON: Final = "application/json"
+#: Addresses that the page knows (web/src/router.svelte.ts): the start, a table and its doors, the owner's.
+ROOMS: Final = re.compile(r"(?:owner|(?:table|replay|join)/+[^/]+)?/*")
 #: A close code: try again later.
 LATER: Final = 1013
 #: Boards kept ready to be sent.
@@ -153,7 +157,7 @@ async def page(server: Server, request: Request) -> Response:
         return found
     if "." in path.rpartition("/")[2]:
         raise Refusal("not found", 404)
-    return server.page.index(request)
+    return server.page.index(request, 200 if ROOMS.fullmatch(path) else 404)
 
 
 async def nothing(_server: Server, _request: Request) -> Response:
@@ -280,6 +284,7 @@ async def replay(server: Server, request: Request) -> Response:
     language = language_of(request)
     kept = await server.tables.kept(request.path_params["id"])
     facts = server.tables.facts(kept, browser_of(request), language)
+    await server.tables.touch(kept, browser_of(request))
     return json(request, await server.replays.facts(facts, language))
 
 
@@ -382,7 +387,7 @@ async def read(request: Request, shape: type[T], most: int = LONGEST_REQUEST) ->
     try:
         return msgspec.json.decode(body, type=shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise Refusal("malformed", why=str(bad)) from None
+        raise Refusal("malformed", why=Fault(str(bad))) from None
 
 
 def browser_of(request: Request) -> str:

@@ -15,7 +15,9 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from stellwerk import words
 from stellwerk.actions import BadAction
+from stellwerk.faults import Fault
 from stellwerk.server import identity, refusals, seating, told
 from stellwerk.server.names import tidy_line
 from stellwerk.server.protocol import (
@@ -34,7 +36,9 @@ from stellwerk.server.protocol import (
     Hints,
     Hurry,
     Language,
+    NewLink,
     Payments,
+    Rename,
     Say,
     SetListed,
     SetPace,
@@ -66,7 +70,7 @@ RATE: Final = 250.0
 #: What is more work: the whole log in words, all ways to pay, what everybody is told of.
 COSTS: Final[dict[type[object], int]] = {
     **dict.fromkeys((Hello, Sit, AskHint), 20),
-    **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Vote, SetListed, SetWebhook), 10),
+    **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Rename, NewLink, Vote, SetListed, SetWebhook), 10),
     AskPayments: 5,
 }
 #: Lines of chat that a seat may say at once, and the seconds until it may say one more.
@@ -231,6 +235,10 @@ class Connection:
                 return lambda kept: seating.given(kept, seat, level, browser, time.time())
             case TakeSeat(seat=seat):
                 return lambda kept: seating.taken_back(kept, seat, browser, time.time())
+            case Rename(seat=seat, name=name):
+                return lambda kept: seating.called_anew(kept, seat, name, browser)
+            case NewLink(seat=seat):
+                return lambda kept: seating.alone(kept, seat, browser)
             case Vote():
                 return lambda kept: self._voted(kept, said)
             case SetListed(listed=listed):
@@ -288,6 +296,8 @@ class Connection:
         self._put(Chat(tuple(lines), fresh=False))
         self._tell(said.after)
         self.table.telling.rest()
+        with suppress(NotSaved):
+            await self.tables.touch(self.table.kept, self.browser)
         if seating.came(self.table.kept, self.browser) is not self.table.kept:
             with suppress(Refusal):
                 await self.table.change(lambda kept: seating.came(kept, self.browser))
@@ -304,7 +314,7 @@ class Connection:
         try:
             reason = self.table.game.why_not(said.action, said.seat)
         except BadAction as bad:
-            raise Refusal("unknown", why=str(bad)) from None
+            raise Refusal("unknown", why=Fault(str(bad))) from None
         why = "" if reason is None else Illegal(reason).text(self.language)
         self._put(WhyNot(said.id, why))
 
@@ -316,7 +326,7 @@ class Connection:
         try:
             reason = game.why_not(said.action, said.seat)
         except BadAction as bad:
-            raise Refusal("unknown", why=str(bad)) from None
+            raise Refusal("unknown", why=Fault(str(bad))) from None
         if reason is not None:
             raise Illegal(reason)
         self._put(Payments(said.id, told.payments(game, said.seat, said.action, self.language)))
@@ -342,8 +352,9 @@ class Connection:
         if again or last != self._last:
             self._put(seen)
 
-    def mended(self, seat: int, code: str, name: str) -> None:
-        self._put(Thinking(seat, refusals.text(code, self.language, name=name)))
+    def mended(self, seat: int, code: str) -> None:
+        who = words.called(self.table.game.names, self.language)[seat]
+        self._put(Thinking(seat, refusals.text(code, self.language, name=who)))
 
     def welcome(self) -> None:
         self._put(Welcome(self.tables.facts(self.table.kept, self.browser, self.language)))
@@ -405,7 +416,7 @@ class Connection:
 def short(raw: str | None) -> str:
     """A message that is text, and not too long."""
     if raw is None:
-        raise Refusal("malformed", why="binary")
+        raise Refusal("malformed", why=Fault("binary"))
     if len(raw) > LONGEST_MESSAGE or len(raw.encode()) > LONGEST_MESSAGE:
         raise Refusal("too long")
     return raw
@@ -415,7 +426,7 @@ def read(raw: str) -> FromPage:
     try:
         return _decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise Refusal("malformed", why=str(bad)) from None
+        raise Refusal("malformed", why=Fault(str(bad))) from None
 
 
 def id_of(raw: str) -> int:

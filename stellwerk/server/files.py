@@ -50,14 +50,14 @@ class Page:
         self.folder = folder
         self._files: dict[Path, tuple[int, File]] = {}
 
-    def file(self, request: Request, path: str) -> Response | None:
+    def file(self, request: Request, path: str, status: int = 200) -> Response | None:
         """A file of the page; None if there is none."""
         found = self._found(path)
         if found is None:
             return None
         cache = FOR_EVER if path.startswith(HASHED) else "no-cache"
         headers = {"ETag": found.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
-        if found.tag in request.headers.get("if-none-match", ""):
+        if status == 200 and found.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         accepted = request.headers.get("accept-encoding", "")
         body = found.body
@@ -65,10 +65,11 @@ class Page:
             body, headers["Content-Encoding"] = found.brotli, "br"
         elif found.gzip is not None and "gzip" in accepted:
             body, headers["Content-Encoding"] = found.gzip, "gzip"
-        return Response(body, media_type=found.type, headers=headers)
+        return Response(body, status, media_type=found.type, headers=headers)
 
-    def index(self, request: Request) -> Response:
-        return self.file(request, "index.html") or Response(NOT_BUILT, 503, media_type="text/html")
+    def index(self, request: Request, status: int = 200) -> Response:
+        """The page itself; with 404 for an address at which it has nothing to show, and says so."""
+        return self.file(request, "index.html", status) or Response(NOT_BUILT, 503, media_type="text/html")
 
     def _found(self, path: str) -> File | None:
         """The file, read again only if it has been built anew."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stellwerk.server.protocol import LONGEST_NAME, Language, SeatAsked
+from stellwerk.words.names import LANGUAGES, called_so
 
 #: Short, well known, and told apart at a glance.
 BOTS: Final[dict[Language, tuple[str, ...]]] = {
@@ -18,17 +19,14 @@ BOTS: Final[dict[Language, tuple[str, ...]]] = {
         *("Ludwig", "Martha", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Siegfried", "Theo", "Ulla", "Vera"),
     ),
 }
-#: Who gives no name. Not "you": sentences are about somebody.
-PEOPLE: Final[dict[Language, tuple[str, str]]] = {
-    "en": ("Passenger", "Passenger {}"),
-    "de": ("Fahrgast", "Fahrgast {}"),
-}
+#: Who gives no name. Not "you": sentences are about somebody. All read it in their language: `words.called`.
+NOBODY: Final = "Passenger"
 #: Joins small pictures into one, as in a family; alone it is invisible, and a name has no place for it.
 JOINER: Final = "\u200d"
 
 
 def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
-    """A name for each seat, no two alike."""
+    """A name for each seat, no two alike; bots have names of the language."""
     given = [tidy(seat.name) for seat in seats]
     people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
     spare = [name for name in random.sample(BOTS[language], len(BOTS[language])) if name not in given]
@@ -39,8 +37,7 @@ def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]
         elif seat.kind == "bot":
             found.append(spare.pop())
         else:
-            alone, several = PEOPLE[language]
-            wish = alone if len(people) == 1 else several.format(people.index(n) + 1)
+            wish = NOBODY if len(people) == 1 else f"{NOBODY} {people.index(n) + 1}"
             found.append(unlike(wish, [*found, *given]))
     return tuple(found)
 
@@ -58,9 +55,12 @@ def tidy_line(text: str) -> str:
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
-    """The name, with a number if somebody else has it."""
+    """The name, with a number if somebody else has it, in whatever language."""
+    taken = {
+        each for language in LANGUAGES for other in others for each in (other, called_so(other, language))
+    }
     found, n = name, 2
-    while found in others:
+    while found in taken:
         found = f"{name[: LONGEST_NAME - 3].strip()} {n}"
         n += 1
     return found

@@ -157,7 +157,7 @@ class Bots:
 
     def _mended(self, seat: int, code: str) -> None:
         for listener in list(self.table.listeners):
-            listener.mended(seat, code, self.table.game.names[seat])
+            listener.mended(seat, code)
 
     async def close(self) -> None:
         """Stops them; what they have not decided they will decide alike another time."""

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import re
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
@@ -90,13 +91,19 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         until timestamptz NOT NULL
     );
     """,
+    # When somebody last did something with the game; `changed` is told to everybody and knows less. It has no
+    # index, which every decision would have to write.
+    """
+    ALTER TABLE games ADD COLUMN touched double precision NOT NULL DEFAULT extract(epoch FROM now());
+    UPDATE games SET touched = changed;
+    """,
 )
 
 CREATE: Final = """
     WITH new AS (
         INSERT INTO games
-            (id, created, changed, header, set_up, standing, edition, due, open, is_over, next)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 + cardinality($12::text[]))
+            (id, created, changed, header, set_up, standing, edition, due, open, is_over, next, touched)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 + cardinality($12::text[]), $2)
     ), held AS (
         INSERT INTO holders (game, seat, browser)
         SELECT $1, seat, browser FROM unnest($13::integer[], $14::text[]) AS held (seat, browser)
@@ -112,7 +119,8 @@ APPEND: Final = """
         UPDATE games SET
             standing = $4, changed = $5, is_over = $6, next = $2 + cardinality($3::text[]),
             due = CASE WHEN edition = $7 THEN $8::double precision ELSE $9::double precision END,
-            open = CASE WHEN edition = $7 THEN $10 ELSE open AND NOT $6 END
+            open = CASE WHEN edition = $7 THEN $10 ELSE open AND NOT $6 END,
+            touched = $11
         WHERE id = $1 AND next = $2
         RETURNING id
     ), added AS (
@@ -125,7 +133,8 @@ APPEND: Final = """
 # Compared with the standing that was read, so that nothing need be locked between the two questions.
 CHANGE: Final = """
     WITH game AS (
-        UPDATE games SET header = $4, set_up = $5, standing = $6, due = $7, open = $8, edition = edition + 1
+        UPDATE games SET
+            header = $4, set_up = $5, standing = $6, due = $7, open = $8, touched = $11, edition = edition + 1
         WHERE id = $1 AND edition = $2 AND standing = $3
         RETURNING id
     ), held AS (
@@ -148,7 +157,7 @@ FIND: Final = """
 
 SAY: Final = """
     WITH game AS (
-        UPDATE games SET said = said + 1 WHERE id = $1 RETURNING id, said - 1 AS n
+        UPDATE games SET said = said + 1, touched = $3 WHERE id = $1 RETURNING id, said - 1 AS n
     ), line AS (
         INSERT INTO chat (game, n, seat, at, line) SELECT id, n, $2, $3, $4 FROM game
     ), old AS (
@@ -250,7 +259,7 @@ class PostgresqlStore:
     async def append(self, game: Kept, first: int, lines: Sequence[str]) -> bool:
         values = (
             *(game.id, first, list(lines), text(game.standing), game.changed, game.standing.is_over),
-            *(game.edition, game.due, min(game.standing.since, default=None), game.is_open),
+            *(game.edition, game.due, min(game.standing.since, default=None), game.is_open, time.time()),
         )
 
         async def append(base: Any) -> bool:
@@ -267,7 +276,7 @@ class PostgresqlStore:
             while (stored := await base.fetchval(known, game.id, game.edition)) is not None:
                 new = with_standing(game, stored)
                 values = (new.header, text(new.set_up), text(new.standing), new.due, new.is_open, *held(new))
-                if await base.fetchval(CHANGE, new.id, new.edition, stored, *values) is not None:
+                if await base.fetchval(CHANGE, new.id, new.edition, stored, *values, time.time()) is not None:
                     return True
             return False
 
@@ -279,6 +288,22 @@ class PostgresqlStore:
             return await base.fetchval(gone, game.id, game.edition) is not None
 
         return await self._write(delete, Change("gone", game.id))
+
+    async def touch(self, game: str, now: float) -> None:
+        touched = "UPDATE games SET touched = greatest(touched, $2) WHERE id = $1"
+        await self._ask(lambda base: base.execute(touched, game, now))
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE touched < $1 ORDER BY touched LIMIT $2"
+        found = await self._ask(lambda base: base.fetch(asked, before, most, timeout=COUNTING))
+        return [game for (game,) in found]
+
+    async def forget(self, game: str, before: float) -> bool:
+        async def forget(base: Any) -> bool:
+            gone = "DELETE FROM games WHERE id = $1 AND touched < $2 RETURNING 1"
+            return await base.fetchval(gone, game, before) is not None
+
+        return await self._write(forget, Change("gone", game))
 
     async def find(self, game: str) -> Kept | None:
         row = await self._ask(lambda base: base.fetchrow(f"{FIND} WHERE id = $1", game))

@@ -211,6 +211,22 @@ class NewTable(Said, frozen=True):
     position: str | None = None
 
 
+#: Why a person's seat changes hands: his time was up, the others voted, he gave it away, nobody had come;
+#: he took it back, somebody sat down.
+HandoverWhy: TypeAlias = Literal["clock", "vote", "given", "free", "back", "came"]
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """A person's seat changes hands: to a bot that plays for him, or back."""
+
+    #: Of the bot; "": a person plays from here on.
+    level: str
+    why: HandoverWhy
+    #: How many decisions everybody had seen until then, and how many turns had ended.
+    after: int = -1
+    turns: int = -1
+
+
 class TableSeat(msgspec.Struct, frozen=True):
     kind: Kind
     name: str
@@ -226,6 +242,8 @@ class TableSeat(msgspec.Struct, frozen=True):
     votes: tuple[int, ...]
     #: Whether the others may vote now: he owes a decision, and has stayed away.
     can_vote: bool
+    #: Of a person's seat: when a bot played for him, and why; oldest first.
+    handovers: tuple[Handover, ...]
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -525,6 +543,21 @@ class TakeSeat(Said, frozen=True, tag="take_seat"):
     seat: int
 
 
+class Rename(Said, frozen=True, tag="rename"):
+    """Calls one's own seat by another name."""
+
+    id: int
+    seat: int
+    name: str
+
+
+class NewLink(Said, frozen=True, tag="new_link"):
+    """Makes one's own link void and lets no other browser play the seat: there is a new link for that."""
+
+    id: int
+    seat: int
+
+
 class Vote(Said, frozen=True, tag="vote"):
     """That a bot shall play for somebody who stays away; once most others want it, one does."""
 
@@ -571,6 +604,8 @@ FromPage: TypeAlias = (
     | Hurry
     | GiveSeat
     | TakeSeat
+    | Rename
+    | NewLink
     | Vote
     | SetListed
     | Say

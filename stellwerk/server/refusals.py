@@ -6,6 +6,7 @@ from typing import Final
 from stellwerk.reasons import Reason
 from stellwerk.server import wording
 from stellwerk.server.protocol import Language, Refused
+from stellwerk.words.refused import value_text
 
 TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "stale": {
@@ -142,6 +143,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "A bot plays for you at the moment: take your seat back first.",
         "de": "Gerade spielt ein Bot für dich: Nimm deinen Platz erst zurück.",
     },
+    "no rename": {
+        "en": "Nobody can be renamed in this game: its names belong to the position from which it began.",
+        "de": "In diesem Spiel lässt sich niemand umbenennen: "
+        "Die Namen gehören zur Stellung, mit der es begann.",
+    },
     "no vote": {
         "en": "There is nothing to vote on: a bot can be voted in only for somebody who is away "
         "and has kept the others waiting for a while.",
@@ -228,4 +234,6 @@ class Illegal(Refusal):
 
 
 def text(code: str, language: Language, **values: object) -> str:
-    return TEXTS[code][language].format(**values)
+    """The sentence; a value that is one itself (a `Fault`) is told in the same language."""
+    told = {name: value_text(value, language) for name, value in values.items()}
+    return TEXTS[code][language].format(**told)

@@ -1,13 +1,14 @@
 """Finished games, step by step: the states of the last few are kept, so that a slider is quick."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stellwerk import record
 from stellwerk.game import Game
-from stellwerk.server import told, wording
+from stellwerk.server import patiently, told, wording
 from stellwerk.server.protocol import Language, OpenSeat, ReplayFacts, ReplayStep, TableFacts, Told
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.tables import Tables
@@ -49,7 +50,7 @@ class Replays:
             kept, game = await self.tables.game(table_id)
             if not kept.standing.is_over:
                 raise Refusal("not over", 403)
-            self._kept[table_id] = steps_of(game)
+            self._kept[table_id] = await patiently.last_of(steps_of(game))
         self._kept.move_to_end(table_id)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
@@ -59,16 +60,13 @@ class Replays:
         self._kept.pop(table_id, None)
 
 
-def steps_of(game: Game) -> list[Game]:
-    """The game at its set-up and after everything that somebody could see."""
-    read = record.read(game.record())
-    again, lines, at = record.begun(read, game.board)
-    found = [again.copy()]
-    for number, line in enumerate(lines, at):
-        record.step(again, number, line)
-        if again.log[-1].events:
+def steps_of(game: Game) -> Iterator[list[Game]]:
+    """The game at its set-up and after everything that somebody could see; the list grows step by step."""
+    found: list[Game] = []
+    for again in record.replaying(record.read(game.record()), game.board):
+        if not again.log or again.log[-1].events:
             found.append(again.copy())
-    return found
+        yield found
 
 
 def told_step(steps: list[Game], n: int, language: Language) -> ReplayStep:

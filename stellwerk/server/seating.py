@@ -13,7 +13,7 @@ from stellwerk import record
 from stellwerk.bots.levels import LEVELS
 from stellwerk.server import links
 from stellwerk.server.names import tidy, unlike
-from stellwerk.server.protocol import Join, Links
+from stellwerk.server.protocol import Handover, HandoverWhy, Join, Links
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.store import Kept, SeatKept, Webhook
 
@@ -26,6 +26,8 @@ LONG: Final = 10
 SUBSTITUTE: Final = "medium"
 #: Browsers that may hold one seat.
 MOST_DEVICES: Final = 20
+#: So many changes of hands are remembered of a seat.
+MOST_HANDOVERS: Final = 50
 #: The seat of who made a table of others, to watch.
 WATCHER: Final = -1
 
@@ -83,8 +85,9 @@ def taken(kept: Kept, seat: int, browser: str, name: str, now: float) -> Kept:
     """A free seat gets its player, who plays himself at once; its link is void from now on."""
     expect_running(kept)
     link = kept.set_up.seats[seat].link + 1
-    mine = changed_seat(kept, seat, stand_in="", link=link, votes=(), webhook=None, back=now)
-    found = renamed(with_seat(kept, seat, mine), seat, name)
+    found = handed(kept, seat, "", "came") if kept.set_up.seats[seat].stand_in else kept
+    mine = changed_seat(found, seat, link=link, votes=(), webhook=None, back=now)
+    found = renamed(with_seat(found, seat, mine), seat, name)
     return timed(kept, held(found, seat, (browser,)), now)
 
 
@@ -121,6 +124,27 @@ def renamed(kept: Kept, seat: int, wish: str) -> Kept:
     return msgspec.structs.replace(found, header=text)
 
 
+def called_anew(kept: Kept, seat: int, wish: str, browser: str) -> Kept:
+    """Called as its holder wishes by now."""
+    expect_own(kept, seat, browser)
+    expect_running(kept)
+    if not tidy(wish):
+        raise Refusal("empty")
+    if _header.decode(kept.header).start != record.SET_UP:
+        raise Refusal("no rename", 409)
+    return renamed(kept, seat, wish)
+
+
+def alone(kept: Kept, seat: int, browser: str) -> Kept:
+    """One's own link is void, and no other browser plays the seat any more: who has it needs the new link."""
+    expect_own(kept, seat, browser)
+    others = set(kept.holders[seat]) - {browser}
+    link = kept.set_up.seats[seat].link + 1
+    found = held(with_seat(kept, seat, changed_seat(kept, seat, link=link)), seat, (browser,))
+    # who made the table goes on being who made it
+    return with_set_up(found, maker=browser) if kept.set_up.maker in others else found
+
+
 def left(kept: Kept, browser: str) -> Kept:
     """A browser gives up all that it holds; without holders, a table is to be cleared away.
 
@@ -151,7 +175,9 @@ def given(kept: Kept, seat: int, level: str, browser: str, now: float) -> Kept:
         raise Refusal("level", levels=", ".join(LEVELS))
     if not (kept.is_free(seat) and kept.is_held_by(browser)):
         expect_own(kept, seat, browser)
-    return timed(kept, stood_in(kept, seat, level), now)
+    if kept.set_up.seats[seat].stand_in == level:
+        return kept
+    return timed(kept, stood_in(kept, seat, level, "free" if kept.is_free(seat) else "given"), now)
 
 
 def taken_back(kept: Kept, seat: int, browser: str, now: float) -> Kept:
@@ -162,8 +188,9 @@ def taken_back(kept: Kept, seat: int, browser: str, now: float) -> Kept:
     since, clock = kept.since(seat), kept.set_up.clock
     has_time = since is not None and now < since + clock
     back = kept.set_up.seats[seat].back if has_time else now
-    mine = changed_seat(kept, seat, stand_in="", votes=(), back=back)
-    return timed(kept, with_seat(kept, seat, mine), now)
+    found = handed(kept, seat, "", "back")
+    mine = changed_seat(found, seat, votes=(), back=back)
+    return timed(kept, with_seat(found, seat, mine), now)
 
 
 def timed_out(kept: Kept, now: float) -> Kept:
@@ -171,13 +198,29 @@ def timed_out(kept: Kept, now: float) -> Kept:
     for seat in kept.standing.decides:
         since = kept.since(seat)
         if since is not None and since + kept.set_up.clock <= now and kept.has_clock(seat):
-            kept = stood_in(kept, seat, SUBSTITUTE)
+            kept = stood_in(kept, seat, SUBSTITUTE, "clock")
     return kept
 
 
-def stood_in(kept: Kept, seat: int, level: str) -> Kept:
+def stood_in(kept: Kept, seat: int, level: str, why: HandoverWhy) -> Kept:
     """For whom a bot plays, nobody needs to vote, and he has none to give."""
-    return without_votes_of(with_seat(kept, seat, changed_seat(kept, seat, stand_in=level, votes=())), seat)
+    return without_votes_of(with_votes(handed(kept, seat, level, why), seat, ()), seat)
+
+
+def handed(kept: Kept, seat: int, level: str, why: HandoverWhy) -> Kept:
+    """The seat changes hands; at what point of the game, `stamped` adds."""
+    handovers = (*kept.set_up.seats[seat].handovers, Handover(level, why))[-MOST_HANDOVERS:]
+    return with_seat(kept, seat, changed_seat(kept, seat, stand_in=level, handovers=handovers))
+
+
+def stamped(kept: Kept, after: int, turns: int) -> Kept:
+    """What has just changed hands did so after so many decisions that everybody saw, and turns."""
+    for seat in people(kept):
+        before = kept.set_up.seats[seat].handovers
+        if before and before[-1].after < 0:
+            new = msgspec.structs.replace(before[-1], after=after, turns=turns)
+            kept = with_seat(kept, seat, changed_seat(kept, seat, handovers=(*before[:-1], new)))
+    return kept
 
 
 # --- votes
@@ -219,7 +262,7 @@ def voted(kept: Kept, seat: int, on: int, yes: bool, browser: str, missing: Coll
     before = set(kept.set_up.seats[on].votes) & set(voters(kept, on))
     votes = before | {seat} if yes else before - {seat}
     if 2 * len(votes) > sum(each in votes or each not in missing for each in voters(kept, on)):
-        return stood_in(kept, on, SUBSTITUTE)
+        return stood_in(kept, on, SUBSTITUTE, "vote")
     return with_votes(kept, on, tuple(sorted(votes)))
 
 

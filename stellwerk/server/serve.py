@@ -23,6 +23,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from stellwerk.server.app import app
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.patience import Patient
+from stellwerk.server.pauses import Pauses
 from stellwerk.server.protocol import LONGEST_MESSAGE
 from stellwerk.server.proxy import is_address
 from stellwerk.server.seating import AWAY
@@ -39,6 +40,7 @@ LONGEST_READ: Final = 16 * LONGEST_MESSAGE
 #: The owner's token may stand there.
 OWNER: Final = "STELLWERK_OWNER"
 SHORTEST_TOKEN: Final = 16
+DAY: Final = 24 * 3600.0
 #: Seconds that pages are given to go when the server ends.
 GOODBYE: Final = 2
 
@@ -62,6 +64,8 @@ class Asked:
     webhook_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
     away: float = AWAY
+    #: In days; None: never.
+    forget_after: int | None = None
 
 
 def serve_command(asked: Asked) -> int:
@@ -101,6 +105,7 @@ async def served(asked: Asked, settings: Settings, store: str, listening: socket
         url = address(asked.host, listening.getsockname()[1])
         browse = has_screen() if asked.browse is None else asked.browse
         server = Announced(config, url, browse, owner_line(settings, url))
+        Pauses().start()
         await server.serve([listening])
     finally:
         await kept.close()
@@ -124,6 +129,7 @@ def settings_of(asked: Asked) -> Settings:
         webhook_hosts=tuple(map(webhook_host, asked.webhook_hosts)),
         most_tables=asked.most_tables,
         away=asked.away,
+        forget_after=(asked.forget_after or 0) * DAY,
         **owner_of(os.environ),
     )
 

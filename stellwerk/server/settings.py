@@ -28,6 +28,8 @@ class Settings:
     most_tables: int = MOST_TABLES
     #: Seconds that somebody may stay away before others may vote on him.
     away: float = AWAY
+    #: Seconds after which a table that nobody has touched is cleared away; 0: never.
+    forget_after: float = 0.0
     #: Opens the owner's page.
     owner: str = field(default_factory=lambda: secrets.token_urlsafe(18))
 

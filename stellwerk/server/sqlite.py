@@ -9,6 +9,7 @@ date when it is opened.
 import asyncio
 import secrets
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -98,6 +99,11 @@ MIGRATIONS: Final[tuple[str, ...]] = (
             )
             ELSE 0 END;
     """,
+    # When somebody last did something with the game; `changed` is told to everybody and knows less.
+    """
+    ALTER TABLE games ADD COLUMN touched REAL NOT NULL DEFAULT 0;
+    UPDATE games SET touched = changed;
+    """,
 )
 
 #: Those of version 1: a file without them is not ours.
@@ -139,6 +145,15 @@ class SqliteStore:
 
     async def delete(self, game: Kept) -> bool:
         return await self._in_thread(lambda: self._delete(game))
+
+    async def touch(self, game: str, now: float) -> None:
+        await self._in_thread(lambda: self._touch(game, now))
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        return await self._in_thread(lambda: self._untouched(before, most))
+
+    async def forget(self, game: str, before: float) -> bool:
+        return await self._in_thread(lambda: self._forget(game, before))
 
     async def find(self, game: str) -> Kept | None:
         return await self._in_thread(lambda: self._find(game))
@@ -292,8 +307,8 @@ class SqliteStore:
     def _create(self, game: Kept, first: int, lines: Sequence[str]) -> None:
         self._base.execute(
             "INSERT INTO games "
-            "(id, created, changed, header, set_up, standing, edition, due, open, is_over) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "(id, created, changed, header, set_up, standing, edition, due, open, is_over, touched) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 game.id,
                 game.created,
@@ -305,6 +320,7 @@ class SqliteStore:
                 game.due,
                 game.is_open,
                 game.standing.is_over,
+                game.created,
             ),
         )
         self._hold(game)
@@ -320,8 +336,9 @@ class SqliteStore:
         due, is_open = after_append(game, *found)
         self._insert(game.id, first, lines)
         self._base.execute(
-            "UPDATE games SET standing = ?, changed = ?, due = ?, open = ?, is_over = ? WHERE id = ?",
-            (text(game.standing), game.changed, due, is_open, game.standing.is_over, game.id),
+            "UPDATE games SET standing = ?, changed = ?, due = ?, open = ?, is_over = ?, touched = ? "
+            "WHERE id = ?",
+            (text(game.standing), game.changed, due, is_open, game.standing.is_over, time.time(), game.id),
         )
         return True
 
@@ -344,9 +361,17 @@ class SqliteStore:
             return False
         game = with_standing(game, found[0])
         self._base.execute(
-            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, edition = edition + 1 "
-            "WHERE id = ?",
-            (game.header, text(game.set_up), text(game.standing), game.due, game.is_open, game.id),
+            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, touched = ?, "
+            "edition = edition + 1 WHERE id = ?",
+            (
+                game.header,
+                text(game.set_up),
+                text(game.standing),
+                game.due,
+                game.is_open,
+                time.time(),
+                game.id,
+            ),
         )
         self._base.execute("DELETE FROM holders WHERE game = ?", (game.id,))
         self._hold(game)
@@ -354,6 +379,17 @@ class SqliteStore:
 
     def _delete(self, game: Kept) -> bool:
         gone = self._base.execute("DELETE FROM games WHERE id = ? AND edition = ?", (game.id, game.edition))
+        return gone.rowcount == 1
+
+    def _touch(self, game: str, now: float) -> None:
+        self._base.execute("UPDATE games SET touched = max(touched, ?) WHERE id = ?", (now, game))
+
+    def _untouched(self, before: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (before, most))]
+
+    def _forget(self, game: str, before: float) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND touched < ?", (game, before))
         return gone.rowcount == 1
 
     def _find(self, game: str) -> Kept | None:
@@ -391,6 +427,7 @@ class SqliteStore:
         last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
         n = 0 if last is None else last + 1
         self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, line))
+        self._touch(game, at)
         self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
         return ChatLine(n, seat, at, line)
 

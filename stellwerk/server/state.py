@@ -60,7 +60,7 @@ async def server_state(tables: "Tables") -> ServerState:
         version=__version__,
         node=tables.store.node,
         compiled=COMPILED,
-        uptime=round(counters.uptime, 1),
+        uptime=round(counters.uptime, 3),
         store=kind,
         games=counts.games,
         running=counts.running,

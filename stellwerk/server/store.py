@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from stellwerk.server.protocol import ChatLine, Kind, Language
+from stellwerk.server.protocol import ChatLine, Handover, Kind, Language
 
 SQLITE: Final = "sqlite:///"
 POSTGRESQL: Final = ("postgresql://", "postgres://")
@@ -50,6 +50,8 @@ class SeatKept(msgspec.Struct, frozen=True):
     webhook: Webhook | None = None
     #: Of a person: when he took the seat (back), in seconds since 1970; his clock begins no earlier.
     back: float = 0.0
+    #: Of a person: when bots played for him.
+    handovers: tuple[Handover, ...] = ()
 
 
 class SetUp(msgspec.Struct, frozen=True):
@@ -217,6 +219,15 @@ class Store(Protocol):
 
     async def delete(self, game: Kept) -> bool:
         """Removes a game and all that belongs to it; False as for `change`."""
+
+    async def touch(self, game: str, now: float) -> None:
+        """Somebody has come to look at a game: it is not forgotten yet. What is written touches it too."""
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Games that nobody has touched since then, the oldest first."""
+
+    async def forget(self, game: str, before: float) -> bool:
+        """Removes a game and all that belongs to it, even one that can't be read; False if it was touched."""
 
     async def find(self, game: str) -> Kept | None: ...
 

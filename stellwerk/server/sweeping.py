@@ -33,6 +33,9 @@ LAST_WAIT: Final = 24 * 3600.0
 #: Such tables that are remembered.
 MOST_SET_ASIDE: Final = 1000
 NEVER: Final = (0.0, 0.0)
+#: Seconds between two clearings of what nobody has touched for long, and tables that are sought at a time.
+DAILY: Final = 24 * 3600.0
+CLEARED_AT_ONCE: Final = 100
 
 
 class Sweeper:
@@ -43,6 +46,8 @@ class Sweeper:
         #: Tables that are left alone for a while: until when, and how long it was.
         self._aside: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._announced = time.monotonic()
+        #: When old tables are looked for next; at first at once.
+        self._clears_at = time.monotonic()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -58,6 +63,7 @@ class Sweeper:
             try:
                 self._look_after_presence()
                 await self.sweep()
+                await self._clear_old()
             except NotSaved:
                 pass  # the store is away; it will come back
             except Exception:
@@ -69,6 +75,27 @@ class Sweeper:
             self._announced = time.monotonic()
             for table in self.tables.all_in_memory():
                 table.look_after_presence()
+
+    async def _clear_old(self) -> None:
+        """Once a day, if the owner wishes so: tables that nobody has touched for long are cleared away."""
+        after = self.tables.settings.forget_after
+        if not after or time.monotonic() < self._clears_at:
+            return
+        cleared = await self.clear(time.time() - after)
+        self._clears_at = time.monotonic() + DAILY
+        if cleared:
+            log.info("%d tables that nobody had touched for long were cleared away", cleared)
+
+    async def clear(self, before: float) -> int:
+        """Clears away what nobody has touched since then, finished or not; how many tables that were.
+
+        A table at which somebody sits and does nothing is touched by that, and so not found again.
+        """
+        number = 0
+        while found := await self.store.untouched(before, CLEARED_AT_ONCE):
+            for game in found:
+                number += await self.tables.cleared(game, before)
+        return number
 
     async def sweep(self) -> None:
         """One look at what is due."""

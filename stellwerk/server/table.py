@@ -16,6 +16,7 @@ import msgspec
 
 from stellwerk import record
 from stellwerk.actions import Action, BadAction
+from stellwerk.faults import Fault
 from stellwerk.game import Entry, Game
 from stellwerk.kernel.views import view
 from stellwerk.reasons import IllegalAction
@@ -56,7 +57,7 @@ class Listener(Protocol):
     def tell(self, table: "Table") -> None:
         """The game has gone on."""
 
-    def mended(self, seat: int, code: str, name: str) -> None:
+    def mended(self, seat: int, code: str) -> None:
         """A bot had trouble, and the game goes on."""
 
     def changed(self) -> None:
@@ -177,7 +178,7 @@ class Table:
     async def act(self, seat: int, version: int, actions: Sequence[Action]) -> None:
         """A person's decisions, all or none; Refusal if they can't be."""
         if not 1 <= len(actions) <= LONGEST_CHAIN:
-            raise Refusal("malformed", why=f"1 to {LONGEST_CHAIN} actions")
+            raise Refusal("malformed", why=Fault(f"1 to {LONGEST_CHAIN} actions"))
         await self._happen(seat, version, PERSON, lambda game: decided(game, seat, actions))
         self.bots.hurried.clear()
 
@@ -199,7 +200,7 @@ class Table:
 
     async def set_pace(self, pace: float) -> None:
         if not 0 <= pace <= SLOWEST:
-            raise Refusal("malformed", why=f"0 to {SLOWEST:g}")
+            raise Refusal("malformed", why=Fault(f"0 to {SLOWEST:g}"))
         await self.change(lambda kept: seating.with_set_up(kept, pace=pace))
 
     def hurry(self) -> None:
@@ -288,6 +289,7 @@ class Table:
                 wanted = make(self.kept)
                 if wanted == self.kept:
                     return self.kept
+                wanted = seating.stamped(wanted, self.telling.version(self.game, None), self.game.turns)
                 game = named_as(self.game, wanted)
                 try:
                     is_kept = await self.store.change(wanted)
@@ -596,7 +598,7 @@ def decided(game: Game, seat: int, actions: Sequence[Action]) -> Game:
         except IllegalAction as illegal:
             raise Illegal(illegal.reason) from None
         except BadAction as bad:
-            raise Refusal("unknown", why=str(bad)) from None
+            raise Refusal("unknown", why=Fault(str(bad))) from None
         if events and place < len(actions) - 1:
             # or whether the rest is refused would tell what chance brings
             raise Refusal("too far")

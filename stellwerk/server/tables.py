@@ -13,11 +13,12 @@ import msgspec
 from stellwerk import record
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.bots.levels import DEFAULT, LEVELS
+from stellwerk.faults import Fault
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.position import BadPosition
 from stellwerk.position.text import lines as position_lines
-from stellwerk.server import seating
+from stellwerk.server import patiently, seating
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.names import names_for
 from stellwerk.server.protocol import (
@@ -37,6 +38,7 @@ from stellwerk.server.store import Change, Kept, NotSaved, SeatKept, SetUp, Stor
 from stellwerk.server.sweeping import Sweeper
 from stellwerk.server.table import MOST_ENTRIES, SLOWEST, House, Table, first_lines, standing_of
 from stellwerk.server.thinking import Thinkers
+from stellwerk.words import called
 
 log = logging.getLogger("stellwerk")
 
@@ -61,6 +63,8 @@ class Tables:
         self.house = House(store, thinkers, self._drop_if_idle, self._gone, away=self.settings.away)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        #: What other processes did to tables while these were read.
+        self._missed: dict[str, list[Change]] = {}
         #: Tables that are being put away.
         self._closing: set[asyncio.Task[None]] = set()
         self._sweeper = Sweeper(self)
@@ -93,12 +97,16 @@ class Tables:
 
     def _load_ended(self, table_id: str, done: asyncio.Task[Table]) -> None:
         del self._loading[table_id]
+        self._missed.pop(table_id, None)
         if not done.cancelled():
             done.exception()  # whoever waits for it hears of it; perhaps nobody does any more
 
     async def _loaded(self, table_id: str) -> Table:
         kept, game = await self.game(table_id)
-        return self._tables.get(table_id) or self._enter(kept, game)
+        table = self._tables.get(table_id) or self._enter(kept, game)
+        for change in self._missed.pop(table_id, []):
+            table.hear(change)
+        return table
 
     @property
     def number(self) -> int:
@@ -128,10 +136,10 @@ class Tables:
         lines = await self.store.lines(table_id)
         try:
             board = self.boards.board(kept.set_up.board)
-            return kept, record.load("\n".join([kept.header, *lines, ""]), board)
+            return kept, await patiently.loaded("\n".join([kept.header, *lines, ""]), board)
         except (LookupError, record.BadRecord) as trouble:
             log.warning("table %s can't be loaded: %s", table_id, trouble)
-            raise Refusal("lost board", 409, why=str(trouble)) from None
+            raise Refusal("lost board", 409, why=fault_in(trouble)) from None
 
     def _enter(self, kept: Kept, game: Game) -> Table:
         source = self.boards.source(kept.set_up.board)
@@ -190,6 +198,22 @@ class Tables:
             if is_done:
                 return
 
+    async def cleared(self, table_id: str, before: float) -> bool:
+        """Clears a table away that nobody has touched since then, unless somebody is there."""
+        table = self._tables.get(table_id)
+        if table is not None and table.listeners:
+            await self.store.touch(table_id, time.time())
+            return False
+        is_gone = await self.store.forget(table_id, before)
+        if is_gone and table is not None:
+            self._gone(table)
+        return is_gone
+
+    async def touch(self, kept: Kept, browser: str) -> None:
+        """Who plays at a table has come to look at it; only of interest where old tables are cleared away."""
+        if self.settings.forget_after and kept.is_held_by(browser):
+            await self.store.touch(kept.id, time.time())
+
     def start(self) -> None:
         """From now on, what is due is taken up, also if nobody comes."""
         log.addHandler(self._troubles)
@@ -206,6 +230,9 @@ class Tables:
 
     def hear(self, change: Change) -> None:
         """Something has happened at another process on the same store."""
+        for table_id in [*self._loading] if change.what == "all" else [change.game]:
+            if table_id in self._loading:
+                self._missed.setdefault(table_id, []).append(change)
         if change.what == "all":
             for table in self.all_in_memory():
                 table.hear(change)
@@ -218,10 +245,10 @@ class Tables:
         """A new table: this browser plays all seats of people but those to which others are invited."""
         await self._expect_room(browser)
         if not 0 <= new.pace <= SLOWEST:
-            raise Refusal("malformed", why=f"pace: 0 to {SLOWEST:g}")
+            raise Refusal("malformed", why=Fault(f"pace: 0 to {SLOWEST:g}"))
         if not 0 <= new.clock <= LONGEST_CLOCK:
             raise Refusal("no clock", most=LONGEST_CLOCK)
-        game = self._game(new, language)
+        game = await self._game(new, language)
         seats = seats_kept(new.seats, game)
         if new.listed:
             seating.expect_people(seats)
@@ -273,7 +300,7 @@ class Tables:
         try:
             game = Game(self.boards.board(before.board), names, new_seed(), before.options)
         except (LookupError, BadSetUp) as bad:
-            raise Refusal("bad set-up", why=str(bad)) from None
+            raise Refusal("bad set-up", why=fault_in(bad)) from None
         seats = tuple(seating.fresh(seat) for seat in before.seats)
         set_up = msgspec.structs.replace(
             before, seats=seats, secret=secrets.token_hex(16), rematch="", known=False
@@ -304,9 +331,9 @@ class Tables:
             self._drop_if_idle(self._enter(kept, game))
         return kept
 
-    def _game(self, new: NewTable, language: Language) -> Game:
+    async def _game(self, new: NewTable, language: Language) -> Game:
         if new.record is not None:
-            return self._recorded(new.record)
+            return await self._recorded(new.record)
         if new.position is not None:
             return self._placed(new.position)
         if len(str(new.seed)) > LONGEST_SEED:
@@ -322,17 +349,17 @@ class Tables:
             seed = new_seed() if new.seed is None else new.seed
             return Game(board, names_for(new.seats, language), seed, new.options)
         except BadSetUp as bad:
-            raise Refusal("bad set-up", why=str(bad)) from None
+            raise Refusal("bad set-up", why=fault_in(bad)) from None
 
-    def _recorded(self, text: str) -> Game:
+    async def _recorded(self, text: str) -> Game:
         try:
-            read = record.read(text)
+            read = await patiently.read(text)
             if len(read.lines) > MOST_ENTRIES:
                 raise Refusal("too long")
             expect_short(read.header.seats, read.header.seed)
-            return record.replay(read, self._board(read.header.board))
+            return await patiently.replayed(read, self._board(read.header.board))
         except record.BadRecord as bad:
-            raise Refusal("bad record", why=str(bad)) from None
+            raise Refusal("bad record", why=bad.said) from None
 
     def _placed(self, text: str) -> Game:
         if len(text) > LONGEST_POSITION:
@@ -341,7 +368,7 @@ class Tables:
             heads = [line.value for line in position_lines(text) if line.head == "board"]
             game = Game.from_position(text, self._board(heads[0].partition(" ")[0] if heads else ""))
         except BadPosition as bad:
-            raise Refusal("bad position", why=str(bad)) from None
+            raise Refusal("bad position", why=bad.said) from None
         expect_short(game.names, game.seed)
         return game
 
@@ -363,7 +390,7 @@ class Tables:
             key="" if board is None else self.boards.key(board, language),
             board_name=set_up.board if board is None else board.name.get(language, board.name["en"]),
             options=set_up.options,
-            seats=tuple(self._seat(kept, n, browser) for n in range(len(set_up.seats))),
+            seats=self._seats(kept, browser, language),
             hints=set_up.hints,
             pace=set_up.pace,
             clock=set_up.clock,
@@ -380,18 +407,29 @@ class Tables:
             rematch=set_up.rematch,
         )
 
-    def _seat(self, kept: Kept, n: int, browser: str) -> TableSeat:
+    def _seats(self, kept: Kept, browser: str, language: Language) -> tuple[TableSeat, ...]:
+        names = called([seat.name for seat in kept.set_up.seats], language)
+        return tuple(self._seat(kept, n, name, browser) for n, name in enumerate(names))
+
+    def _seat(self, kept: Kept, n: int, name: str, browser: str) -> TableSeat:
         seat, table = kept.set_up.seats[n], self._tables.get(kept.id)
         return TableSeat(
             kind=seat.kind,
-            name=seat.name,
+            name=name,
             level=seat.level,
             mine=browser in kept.holders.get(n, ()),
             free=kept.is_free(n),
             stand_in=seat.stand_in,
             votes=seat.votes,
             can_vote=table is not None and table.may_be_voted_on(n),
+            handovers=seat.handovers,
         )
+
+
+def fault_in(trouble: Exception) -> Fault:
+    """What an error says, for every language."""
+    said = getattr(trouble, "said", None)
+    return said if isinstance(said, Fault) else Fault(str(trouble))
 
 
 def new_seed() -> str:

@@ -10,12 +10,14 @@ import msgspec
 
 from stellwerk.actions import Action, BadAction, Special
 from stellwerk.events import Event, FestivalTaken, TollPaid, TurnBegan
+from stellwerk.faults import Fault
 from stellwerk.game import Entry, Game
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.payments import payments as ways_to_pay
 from stellwerk.views import View, view
 from stellwerk.ways import Found, TicketWay, found_ways
+from stellwerk.words import called, fault_text
 
 from . import wording
 from .protocol import Moment, Payment, Told
@@ -54,7 +56,7 @@ class Telling:
         left: tuple[float | None, ...] = (),
     ) -> Told:
         """As the function of this name; `left` is what the clocks show."""
-        seen = view(game, seat, public=self._seen_by_all(game))
+        seen = named_for(view(game, seat, public=self._seen_by_all(game)), language)
         now = self.version(game, seat)
         return Told(
             version=now,
@@ -89,6 +91,17 @@ class Telling:
         seen = kernel_view(game.rules, game.state, seat)
         found = self._found[seat] = found_ways(game.rules, seen, seat, self._found.get(seat))
         return found.ways
+
+
+def named_for(seen: View, language: str) -> View:
+    """The view, with players who have no name of their own called in the reader's language."""
+    names = tuple(seat.name for seat in seen.seats)
+    here = called(names, language)
+    if here == names:
+        return seen
+    replace = msgspec.structs.replace
+    seats = tuple(replace(seat, name=name) for seat, name in zip(seen.seats, here, strict=True))
+    return replace(seen, seats=seats)
 
 
 class Counted(msgspec.Struct):
@@ -227,5 +240,5 @@ def why(game: Game, seat: int, action: Action, language: str) -> str:
     try:
         found = game.why_not(action, seat)
     except BadAction as bad:
-        return str(bad)
+        return fault_text(Fault(str(bad)), language)
     return "" if found is None else wording.reason_text(found, language)

@@ -19,6 +19,7 @@ import msgspec
 from stellwerk.server.protocol import Language
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.store import Kept, Webhook
+from stellwerk.words.names import called_so
 
 log = logging.getLogger("stellwerk")
 
@@ -96,7 +97,7 @@ class Webhooks:
 def body_of(kept: Kept, seat: int, webhook: Webhook) -> bytes:
     """Under the names by which the usual chat programs look for a text."""
     url = f"{webhook.base}/table/{kept.id}"
-    name = kept.set_up.seats[seat].name.translate(COMMANDS).strip()
+    name = called_so(kept.set_up.seats[seat].name, webhook.language).translate(COMMANDS).strip()
     text = TEXTS[webhook.language].format(name=name or "Stellwerk", url=url)
     return msgspec.json.encode({"text": text, "content": text, "url": url})
 

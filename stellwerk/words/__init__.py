@@ -41,12 +41,14 @@ from .names import (
     ticket_name,
     track_name,
 )
-from .texts import Text, Texts, Words
+from .refused import fault_text, known_fault
+from .texts import German, Text, Texts, Words
 from .wording import Scene, Wording, article
 
 __all__ = [
     "LANGUAGES",
     "MECHANICS",
+    "German",
     "Scene",
     "Text",
     "Texts",
@@ -63,6 +65,8 @@ __all__ = [
     "connection_name",
     "end_text",
     "event_text",
+    "fault_text",
+    "known_fault",
     "mechanic_about",
     "mechanic_name",
     "option_text",

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .faults import FAULTS
 from .texts import Texts, Words
 
 REASONS: Final[Texts] = {
@@ -488,4 +489,5 @@ WORDS: Final = Words(
     options=OPTIONS,
     sheet=SHEET,
     phases=PHASES,
+    faults=FAULTS,
 )

@@ -31,4 +31,15 @@ WORDS: Final = Words(
     sheet={"country": {"en": "cards of {country:city}", "de": "Karten von {country:city}"}},
     tie={"en": "more points from completed tickets", "de": "mehr Punkte aus erfüllten Zielkarten"},
     forms={"country cards": cards},
+    faults={
+        "there is no seat {seat} to have a card of {country}": (
+            "es gibt keinen Platz {seat}, der eine Karte von {country} haben könnte"
+        ),
+        "a card of {country} was taken from under another one": (
+            "eine Karte von {country} wurde unter einer anderen weggenommen"
+        ),
+        "seat {seat} has a card of {country}, but no track there": (
+            "{seat:seat} hat eine Karte von {country}, aber dort kein Gleis"
+        ),
+    },
 )

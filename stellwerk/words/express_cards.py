@@ -88,4 +88,15 @@ WORDS: Final = Words(
         },
     },
     phases={"express": {"en": "express card", "de": "Expresskarte"}},
+    faults={
+        "seat {seat} has an express card that is not in the game": (
+            "{seat:seat} hat eine Expresskarte, die es im Spiel nicht gibt"
+        ),
+        "seat {seat} can't add {extra} to this claim": (
+            "{seat:seat} kann bei diesem Bau nicht {extra} drauflegen"
+        ),
+        "seat {seat} is asked for an express card that it has chosen already": (
+            "{seat:seat} soll eine Expresskarte wählen und hat es schon getan"
+        ),
+    },
 )

@@ -26,4 +26,19 @@ WORDS: Final = Words(
         "development": {"en": "development track ({place})", "de": "Entwicklungsleiste ({place})"},
     },
     owners={"all": {"en": "everybody", "de": "alle"}},
+    faults={
+        "{track} serves everybody, but is no express line": (
+            "{track} dient allen, ist aber keine Expressstrecke"
+        ),
+        "seat {seat} owns {track}, though there are express trains left (JP7)": (
+            "{seat:seat} hat {track}, obwohl noch Expresszüge da sind (JP7)"
+        ),
+        "there are {number} express trains, not {most}": ("es sind {number} Expresszüge, nicht {most}"),
+        "an express marker stands before the beginning of the development track": (
+            "ein Expressmarker steht vor dem Anfang der Entwicklungsleiste"
+        ),
+        "the express markers have moved by {moved}; the express lines took {cards} cards": (
+            "die Expressmarker sind {moved} Felder weit; die Expressstrecken haben {cards} Karten gekostet"
+        ),
+    },
 )

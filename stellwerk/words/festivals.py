@@ -74,4 +74,13 @@ WORDS: Final = Words(
     sheet={"festival set": {"en": "{pile:festival} ({number})", "de": "{pile:festival} ({number})"}},
     phases={"festival": {"en": "festival cards", "de": "Festivalkarten"}},
     forms={"pile": pile, "festival": festival},
+    faults={
+        "there are {number} cards of the festival {pile}; the game has {most}": (
+            "vom Festival {pile} sind es {number} Karten; das Spiel hat {most}"
+        ),
+        "only festival cards lie at festivals": ("bei Festivals liegen nur Festivalkarten"),
+        "a festival is chosen, but nobody is claiming a track": (
+            "ein Festival ist gewählt, aber niemand baut gerade ein Gleis"
+        ),
+    },
 )

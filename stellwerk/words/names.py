@@ -1,12 +1,16 @@
 """What things are called: places as on the board, countries and colours in the reader's language."""
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from stellwerk.kernel.board import Board, Ticket, index_of
-from stellwerk.position.names import seat_names
 
 LANGUAGES: Final = ("en", "de")
+#: What players are called in records who have no name of their own, and what that is in German.
+NAMELESS: Final = re.compile(r"(Seat(?= )|Passenger)( [1-9]\d?)?")
+GERMAN_NAMELESS: Final = {"Seat": "Platz", "Passenger": "Fahrgast"}
 
 GERMAN_COLOURS: Final = {
     "purple": "lila",
@@ -73,7 +77,17 @@ def connection_index(board: Board, connection: str) -> int:
 
 
 def called(names: Sequence[str], language: str) -> tuple[str, ...]:
-    """The players' names; seats that nobody named are numbered in the reader's language."""
-    if language == "de" and tuple(names) == seat_names(len(names)):
-        return tuple(f"Platz {n}" for n in range(1, len(names) + 1))
-    return tuple(names)
+    """The players' names; who has none of his own is called so in the reader's language."""
+    return _called(tuple(names), language)
+
+
+@lru_cache(maxsize=2000)
+def _called(names: tuple[str, ...], language: str) -> tuple[str, ...]:
+    found = tuple(called_so(name, language) for name in names)
+    # a name that nobody chose gives way to one that somebody did
+    return found if len(set(found)) == len(names) else names
+
+
+def called_so(name: str, language: str) -> str:
+    nameless = NAMELESS.fullmatch(name) if language == "de" else None
+    return name if nameless is None else GERMAN_NAMELESS[nameless[1]] + (nameless[2] or "")

@@ -73,4 +73,33 @@ WORDS: Final = Words(
     },
     phases={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     owners={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
+    faults={
+        "the neutral player has {left} trains left and {used} in use; together they must be {all}": (
+            "der neutrale Spieler hat noch {left} Waggons und {used} verbaut; zusammen müssen es {all} sein"
+        ),
+        "seat {seat}, who is not in the game, has the neutral marker": (
+            "Platz {seat}, den es im Spiel nicht gibt, hat den neutralen Marker"
+        ),
+        "the ticket deck is used up, yet the neutral marker is in the game (NL23)": (
+            "der Zielkartenstapel ist leer, und doch ist der neutrale Marker im Spiel (NL23)"
+        ),
+        "a ticket is turned up for the neutral player, who is not building": (
+            "für den neutralen Spieler ist eine Zielkarte aufgedeckt, obwohl er gerade nicht baut"
+        ),
+        "the neutral player builds by one ticket that lies open and names a connection": (
+            "der neutrale Spieler baut nach einer einzigen offenen Zielkarte, auf der eine Strecke steht"
+        ),
+        "there is no choice for the neutral player: a track of the connection is taken (NL20)": (
+            "für den neutralen Spieler gibt es nichts zu wählen: Ein Gleis der Strecke ist vergeben (NL20)"
+        ),
+        "who has the neutral marker decides for the neutral player": (
+            "wer den neutralen Marker hat, entscheidet für den neutralen Spieler"
+        ),
+        "the neutral player builds between two rounds, and not in the first ones (NL17)": (
+            "der neutrale Spieler baut zwischen zwei Runden, und nicht in den ersten (NL17)"
+        ),
+        "the neutral player is building, but `between` does not say so": (
+            "der neutrale Spieler baut, aber in `between` steht es nicht"
+        ),
+    },
 )

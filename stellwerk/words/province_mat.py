@@ -66,4 +66,21 @@ WORDS: Final = Words(
     },
     sheet={"mat line": {"en": "{line:line} ({rank:rank})", "de": "{line:line} ({rank:rank})"}},
     phases={"province": {"en": "province mat", "de": "Provinzplan"}},
+    faults={
+        "nobody's train stands on the {line} line": (
+            "auf der {line:the line} steht ein Waggon, der niemandem gehört"
+        ),
+        "nothing can be added to this claim: no train goes on the province mat": (
+            "bei diesem Bau ist nichts draufzulegen: Kein Waggon kommt auf den Provinzplan"
+        ),
+        "a train is on its way to the province mat, but nobody is claiming a track": (
+            "ein Waggon soll auf den Provinzplan, aber niemand baut gerade ein Gleis"
+        ),
+        "seat {seat} can't put a train on the {line} line": (
+            "{seat:seat} kann keinen Waggon auf die {line:line} setzen"
+        ),
+        "least_extra and most_extra must be {least} and {most} for this claim": (
+            "least_extra und most_extra müssen bei diesem Bau {least} und {most} sein"
+        ),
+    },
 )

@@ -63,4 +63,10 @@ WORDS: Final = Words(
         "the thing": {"en": "the station", "de": "der Bahnhof"},
         "for thing": {"en": "the station", "de": "den Bahnhof"},
     },
+    faults={
+        "the city of a station is asked for that is being paid already": (
+            "gefragt ist die Stadt eines Bahnhofs, der schon bezahlt wird"
+        ),
+        "{number} stations stand in {city}": ("in {city} stehen {number} Bahnhöfe"),
+    },
 )

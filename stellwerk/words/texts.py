@@ -14,6 +14,8 @@ from .wording import Form
 #: One text in each language, and texts by their codes.
 Text: TypeAlias = Mapping[str, str]
 Texts: TypeAlias = Mapping[str, Text]
+#: German by the English sentence, which is its own code.
+German: TypeAlias = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Words:
     #: What cards are paid for beside tracks, alone ("the thing") and after "for" ("for thing").
     thing: Texts = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
+    #: Why a state can't be, as the mechanic's `faults` says it.
+    faults: German = field(default_factory=dict)
 
 
 #: Of the mechanic, a view and the option, counted from 0.

@@ -74,4 +74,33 @@ WORDS: Final = Words(
         "draft pick": {"en": "draft: pick a ticket", "de": "Draft: Zielkarte wählen"},
         "draft keep": {"en": "draft: tickets to keep", "de": "Draft: Zielkarten behalten"},
     },
+    faults={
+        "in a draft all seats choose from the same number of tickets": (
+            "beim Draften wählen alle aus gleich vielen Zielkarten"
+        ),
+        "in a draft every seat chooses from the {each} tickets that it picked": (
+            "beim Draften wählen alle aus den {each} Zielkarten, die sie genommen haben"
+        ),
+        "tickets of a draft lie about though there is no draft": (
+            "Zielkarten eines Drafts liegen herum, obwohl gerade nicht gedraftet wird"
+        ),
+        "seat {seat} can't have passed these tickets on": (
+            "{seat:seat} kann diese Zielkarten nicht weitergegeben haben"
+        ),
+        "the second draft goes on exactly while its tickets are chosen": (
+            "der zweite Draft läuft genau so lange, wie seine Zielkarten gewählt werden"
+        ),
+        "fewer tickets than usual are dealt for a draft that does not go on": (
+            "für einen Draft, der gar nicht läuft, gibt es weniger Zielkarten als sonst"
+        ),
+        "the draft card is neither in the deck nor turned up": (
+            "die Draftkarte ist weder im Stapel noch aufgedeckt"
+        ),
+        "the draft card lies in the deck though it was turned up": (
+            "die Draftkarte liegt im Stapel, obwohl sie aufgedeckt wurde"
+        ),
+        "the draft card can't lie so high or so deep in the deck": (
+            "so weit oben oder unten im Stapel kann die Draftkarte nicht liegen"
+        ),
+    },
 )

@@ -38,4 +38,13 @@ WORDS: Final = Words(
         "tokens": {"en": "tokens ({left})", "de": "Mautmünzen ({left})"},
         "loans": {"en": "loans ({number})", "de": "Kredite ({number})"},
     },
+    faults={
+        "seat {seat} has {tokens} tokens": ("{seat:seat} hat {tokens} Mautmünzen"),
+        "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (
+            "die Mautmünzen aller und die Einnahmen der Bank sind zusammen {total}; es müssen {all} sein"
+        ),
+        "there are {loans} loans, but only {built} tracks have been claimed": (
+            "es gibt {loans} Kredite, aber nur {built} gebaute Gleise"
+        ),
+    },
 )

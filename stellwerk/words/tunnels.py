@@ -73,4 +73,9 @@ WORDS: Final = Words(
     },
     at_hand=at_hand,
     phases={"tunnel": {"en": "tunnel", "de": "Tunnel"}},
+    faults={
+        "cards are turned up for a tunnel that nobody is building": (
+            "für einen Tunnel, den niemand baut, sind Karten aufgedeckt"
+        ),
+    },
 )

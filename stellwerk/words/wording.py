@@ -148,7 +148,7 @@ class Wording(Formatter):
         return self.joined([self.form_ticket(ticket) for ticket in tickets])
 
     def form_seat(self, seat: int) -> str:
-        return self.names[seat] if self.names else f"{self.pick('seat', 'Platz')} {seat}"
+        return self.names[seat] if seat < len(self.names) else f"{self.pick('seat', 'Platz')} {seat}"
 
     def form_seats(self, seats: Sequence[int]) -> str:
         return self.joined([self.form_seat(seat) for seat in seats])

@@ -358,6 +358,11 @@ def test_seats_without_names_are_numbered_in_the_readers_language() -> None:
     assert game.asks(None, "de") == "Warten auf Platz 1 und Platz 2."
     assert game.sheet("de").seats[0].name == "Platz 1"
     assert game.sheet().seats[0].name == "Seat 1"
+    assert words.called(["Passenger", "Seat 2", "Anna"], "de") == ("Fahrgast", "Platz 2", "Anna")
+    assert words.called(["Passenger 3", "Seats", "Passengers"], "de") == ("Fahrgast 3", "Seats", "Passengers")
+    # who has chosen that name keeps it
+    assert words.called(["Passenger 1", "Fahrgast 1"], "de") == ("Passenger 1", "Fahrgast 1")
+    assert words.called(["Passenger 1", "Fahrgast 2"], "en") == ("Passenger 1", "Fahrgast 2")
 
 
 def test_a_toll_goes_to_the_bank_or_to_a_player() -> None:

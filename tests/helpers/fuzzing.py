@@ -99,6 +99,8 @@ def others_than_acts(said: Json, seats: int, dice: random.Random) -> list[Json]:
         {"type": "hurry", **number},
         {"type": "give_seat", **seat, "level": "easy"},
         {"type": "take_seat", **seat},
+        {"type": "rename", **seat, "name": "Zoe"},
+        {"type": "new_link", **seat},
         {"type": "vote", **seat, "on": dice.randrange(seats), "yes": True},
         {"type": "listed", **number, "listed": False},
         {"type": "say", **seat, "text": "Good luck to all of you!"},

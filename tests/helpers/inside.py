@@ -33,8 +33,8 @@ class Ear:
     def tell(self, table: Table) -> None:
         self.heard.append(len(table.game.log))
 
-    def mended(self, seat: int, code: str, name: str) -> None:
-        self.troubles.append(f"{seat} {code} {name}")
+    def mended(self, seat: int, code: str) -> None:
+        self.troubles.append(f"{seat} {code}")
 
     def changed(self) -> None:
         self.calls.append("changed")

@@ -97,6 +97,7 @@ def inviting(person: Person) -> None:
     person.click("invite")
     person.tab.get_by_role("button", name="QR code: Link for any free seat").click()
     person.thing("qr").wait_for()
+    person.click("own-link")
 
 
 def chat(person: Person) -> None:

@@ -62,6 +62,29 @@ def test_refusals_and_the_curtain_in_german(come: Come) -> None:
     expect(lena.thing("board-note").locator(".reason")).to_be_visible()
     speaks_german(lena, "why a track can't be claimed")
 
+    lena.expected = [r"status of 40[04]"]
+    lena.open("/nirgendwo")
+    expect(lena.thing("nowhere")).to_contain_text("Hier ist nichts")
+    speaks_german(lena, "nowhere")
+    lena.tab.get_by_role("main").get_by_role("link", name="Zur Startseite").click()
+    lena.tab.get_by_role("button", name="laden").click()
+    dialog = lena.tab.get_by_role("dialog")
+    for text, says in (
+        (
+            "board: usa\nseats: 2\nSeat 1: hand 30 red\n",
+            "Zeile 3: „30 red“: So viele Karten hat das Spiel nicht",
+        ),
+        (
+            RECORD.read_text("utf-8").replace('"n":5,', '"n":7,', 1),
+            "das ist Eintrag 7; hier müsste Eintrag 5 stehen",
+        ),
+    ):
+        dialog.get_by_role("textbox").fill(text)
+        lena.click("load")
+        expect(dialog.get_by_role("alert")).to_contain_text(says)
+    dialog.get_by_role("textbox").fill("board: usa\nseats: 2\n")
+    expect(dialog).to_contain_text("Platz 2")
+
 
 def test_the_language_is_switched_in_the_midst_of_a_game(come: Come) -> None:
     lena = come(language="de-DE")

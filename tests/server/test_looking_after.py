@@ -128,6 +128,29 @@ def test_a_table_that_is_gone_is_gone_for_everybody(tmp_path: Path) -> None:
 # --- what other processes write
 
 
+def test_what_happens_while_a_table_is_read_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(FRIENDS, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        lines = store.lines
+
+        async def read_slowly(game: str, after: int = -1) -> list[str]:
+            monkeypatch.setattr(store, "lines", lines)
+            await tables.join(kept.id, Join(links.seat_token(kept, 1), 1, "Benjamin"), "ben")
+            other.hear(Change("table", kept.id, "elsewhere"))
+            return await lines(game, after)
+
+        monkeypatch.setattr(store, "lines", read_slowly)
+        async with other.at(kept.id) as table:
+            await until(lambda: table.kept.set_up.seats[1].name == "Benjamin")
+            assert table.game.names == ("Anna", "Benjamin")
+        await other.close()
+
+    with_tables(tmp_path / "games.db", work)
+
+
 def test_what_another_process_wrote_is_read_and_told(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
         kept = await tables.create(PEOPLE, "anna", "en")

@@ -128,6 +128,34 @@ def test_a_game_is_there_again_after_a_restart(address: str) -> None:
     with_store(address, then)
 
 
+def test_what_nobody_has_touched_for_long_is_found_and_forgotten(
+    address: str, request: pytest.FixtureRequest
+) -> None:
+    now = time.time()
+
+    async def first(store: Store) -> None:
+        for name in ("old", "torn", "played", "changed", "talked", "looked"):
+            await store.create(game(name), 0, ["set-up"])
+
+    async def then(store: Store) -> None:
+        assert await store.append(gone_on(game("played")), 1, ["a"])
+        assert await store.change(game("changed"))
+        await store.say("talked", 0, now, "Well …")
+        await store.touch("looked", now)
+        assert sorted(await store.untouched(now - 60, 9)) == ["old", "torn"]
+        assert len(await store.untouched(now - 60, 1)) == 1
+        assert not await store.forget("played", now - 60)
+        for name in ("old", "torn"):
+            assert await store.forget(name, now - 60)
+            assert not await store.forget(name, now - 60)
+            assert await store.lines(name) == []
+        assert (await store.counts()).games == 4
+
+    with_store(address, first)
+    sql(address, "UPDATE games SET set_up = 'nonsense' WHERE id = 'torn'", request)
+    with_store(address, then)
+
+
 def test_who_writes_an_entry_first_has_decided_it(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])

@@ -43,6 +43,11 @@ def test_a_bot_plays_on_for_who_gives_his_seat_and_is_sent_off_in_the_midst(page
         assert refused.value.code == "stand-in"
         his.ask("take_seat", seat=1)
         anna.wait(lambda: stand_in(anna, 1) == "")
+        first, last = anna.table["seats"][1]["handovers"]
+        assert (first["level"], first["why"], first["after"]) == ("easy", "given", 0)
+        assert (last["level"], last["why"]) == ("", "back")
+        assert 0 < last["after"] <= anna.version
+        assert last["turns"] == anna.told["view"]["turns"]
         play_until_turn_of(his, anna)
         his.act(his.options[0])
 

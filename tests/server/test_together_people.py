@@ -163,6 +163,49 @@ def test_the_own_link_opens_the_seat_on_a_second_device(page: Page) -> None:
 # --- leaving
 
 
+def test_who_signs_out_his_other_devices_plays_on_alone(page: Page) -> None:
+    table = page.create("usa", "person", "person")
+    phone = Page(page.server)
+    phone.join(page.links(table)["own"]["0"])
+    old = phone.links(table)["own"]["0"]
+    with page.sit(table, 0) as here, phone.sit(table, 0) as there:
+        here.ask("rename", seat=0, name="Anna")
+        there.wait(lambda: there.told["view"]["seats"][0]["name"] == "Anna")
+        assert there.table["seats"][0]["name"] == "Anna"
+        here.ask("new_link", seat=0)
+        there.wait(lambda: there.told["seat"] is None)
+        assert not there.table["seats"][0]["mine"]
+        assert there.told["view"]["hand"] is None
+        with pytest.raises(Refused, match="not yours"):
+            there.ask("act", seat=0, version=0, actions=[{"type": "draw"}])
+        assert here.told["view"]["hand"]
+    with pytest.raises(Trouble, match="410"):
+        phone.join(old)
+    assert phone.join(page.links(table)["own"]["0"])["seats"][0]["mine"]
+
+
+def test_who_has_no_name_is_called_so_in_the_readers_language(page: Page) -> None:
+    german = Page(page.server, "de")
+    table = german.create("usa", "person", "friend", seed=2)
+    assert [seat["name"] for seat in table["seats"]] == ["Fahrgast 1", "Fahrgast 2"]
+    page.join(german.links(table)["free"]["1"])
+    assert [seat["name"] for seat in page.see(table)["seats"]] == ["Passenger 1", "Passenger 2"]
+    with german.sit(table, 0) as lena, page.sit(table, 1) as anna:
+        for seat in (lena, anna):
+            seat.act(seat.options[0])
+        for seat in (lena, anna):
+            seat.wait(lambda seat=seat: seat.told["view"]["phase"] == "turn")
+        assert [seat["name"] for seat in lena.told["view"]["seats"]] == ["Fahrgast 1", "Fahrgast 2"]
+        assert [seat["name"] for seat in anna.told["view"]["seats"]] == ["Passenger 1", "Passenger 2"]
+        said = str([moment["lines"] for moment in lena.moments])
+        assert "Fahrgast 1 behält" in said
+        assert "Passenger" not in said
+        with pytest.raises(Refused, match="empty"):
+            lena.ask("rename", seat=0, name=" ")
+        lena.ask("rename", seat=0, name="Passenger 2")
+        anna.wait(lambda: anna.table["seats"][0]["name"] == "Passenger 2 2")
+
+
 def test_who_leaves_frees_his_seat_for_somebody_else(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     first = page.links(table)["free"]["1"]

@@ -298,6 +298,69 @@ def test_votes_vanish_when_he_comes_and_when_the_voter_goes() -> None:
 # --- the table
 
 
+# --- one's own seat
+
+
+def test_who_sits_there_is_called_otherwise_when_he_likes() -> None:
+    kept = table("Anna", "Ben")
+    after = seating.called_anew(kept, 1, " Benjamin ", "ben")
+    assert names(after) == ["Anna", "Benjamin"]
+    assert '"Benjamin"' in after.header
+    assert names(seating.called_anew(kept, 1, "Anna", "ben")) == ["Anna", "Anna 2"]
+    for seat, wish, browser, why in ((1, "  ", "ben", "empty"), (1, "Zoe", "anna", "not yours")):
+        with pytest.raises(Refusal) as refused:
+            seating.called_anew(kept, seat, wish, browser)
+        assert code(refused) == why
+    with pytest.raises(Refusal) as refused:
+        seating.called_anew(over(kept), 1, "Zoe", "ben")
+    assert code(refused) == "over"
+    placed = msgspec.structs.replace(kept, header=first_lines(Game.from_position(POSITION))[0])
+    with pytest.raises(Refusal) as refused:
+        seating.called_anew(placed, 1, "Zoe", "ben")
+    assert code(refused) == "no rename"
+
+
+def test_a_new_link_is_the_end_of_the_old_one_and_of_other_devices() -> None:
+    kept = table("Anna", "Ben", holders={0: ("anna", "annas phone"), 1: ("ben",)})
+    kept = seating.with_set_up(kept, maker="anna")
+    old = Join(links.seat_token(kept, 0), 0)
+    after = seating.alone(kept, 0, "annas phone")
+    assert after.holders == {0: ("annas phone",), 1: ("ben",)}
+    assert seating.is_maker(after, "annas phone")
+    assert not seating.is_maker(after, "ben")
+    with pytest.raises(Refusal) as refused:
+        seating.joined(after, old, "anna", NOW)
+    assert code(refused) == "void link"
+    again = seating.joined(after, Join(links.seat_token(after, 0), 0), "anna", NOW)
+    assert set(again.holders[0]) == {"anna", "annas phone"}
+    with pytest.raises(Refusal) as refused:
+        seating.alone(kept, 0, "ben")
+    assert code(refused) == "not yours"
+
+
+def test_it_is_remembered_when_a_bot_played_for_somebody_and_why() -> None:
+    kept = table("Anna", "Ben", "Cleo", holders={0: ("anna",), 1: ("ben",)}, clock=10)
+    kept = seating.stamped(seating.given(kept, 2, "hard", "anna", NOW), 0, 0)
+    kept = seating.joined(kept, Join(links.seat_token(kept, 2), 2), "cleo", NOW)
+    kept = seating.stamped(kept, 3, 1)
+    kept = seating.stamped(seating.timed_out(kept, NOW + 11), 5, 2)
+    kept = seating.stamped(seating.taken_back(kept, 1, "ben", NOW + 12), 6, 2)
+    told = {
+        n: [(each.level, each.why, each.after, each.turns) for each in seat.handovers]
+        for n, seat in enumerate(kept.set_up.seats)
+    }
+    assert told[2][:2] == [("hard", "free", 0, 0), ("", "came", 3, 1)]
+    assert told[1] == [("medium", "clock", 5, 2), ("", "back", 6, 2)]
+    voted = seating.voted(table("Anna", "Ben"), 0, 1, True, "anna")
+    assert [each.why for each in voted.set_up.seats[1].handovers] == ["vote"]
+    lent = table("Anna", "Ben")
+    for _ in range(60):
+        lent = seating.stamped(seating.given(lent, 0, "easy", "anna", NOW), 1, 1)
+        lent = seating.stamped(seating.taken_back(lent, 0, "anna", NOW), 1, 1)
+    assert len(lent.set_up.seats[0].handovers) == seating.MOST_HANDOVERS
+    assert seating.fresh(lent.set_up.seats[0]).handovers == ()
+
+
 def test_only_who_plays_lists_a_table_and_only_one_with_seats_for_people() -> None:
     kept = with_free_seats()
     assert seating.listed(kept, True, "anna").is_open

@@ -46,7 +46,8 @@ def test_twin_games_that_look_the_same_are_told_the_same(board: str) -> None:
 @pytest.mark.parametrize("board", boards.boards())
 def test_who_has_been_there_all_the_time_is_told_the_same_as_who_comes_now(board: str) -> None:
     dice = random.Random(board)
-    game, telling, last = Game(board, seats=3, seed=board), Telling(), dict.fromkeys((0, 1, 2, None), 0)
+    game, telling = Game(board, ["Anna", "Ben", "Cleo"], seed=board), Telling()
+    last = dict.fromkeys((0, 1, 2, None), 0)
     while not game.is_over:
         game = game.copy()
         seat = dice.choice(game.decisions())

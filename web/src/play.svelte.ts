@@ -221,6 +221,18 @@ export class Play {
     await this.#ask({ type: "take_seat", seat });
   }
 
+  /** Calls one of our seats otherwise. */
+  async rename(seat: number, name: string): Promise<boolean> {
+    const answer = await this.#ask({ type: "rename", seat, name });
+    return answer?.type === "done";
+  }
+
+  /** Makes our own link void, and signs our other devices out. */
+  async newLink(seat: number): Promise<boolean> {
+    const answer = await this.#ask({ type: "new_link", seat });
+    return answer?.type === "done";
+  }
+
   /** That a bot shall play for somebody who stays away. */
   async vote(on: number, yes: boolean): Promise<void> {
     const seat = this.seat ?? this.mine[0];

@@ -5,13 +5,15 @@ export type Place =
   | { room: "table"; table: string }
   | { room: "replay"; table: string }
   | { room: "join"; table: string }
-  | { room: "owner" };
+  | { room: "owner" }
+  | { room: "nowhere" };
 
 function read(): Place {
-  const [room, table] = location.pathname.split("/").filter(Boolean);
-  if (room === "owner") return { room };
-  if ((room === "table" || room === "replay" || room === "join") && table) return { room, table };
-  return { room: "start" };
+  const [room, table, ...more] = location.pathname.split("/").filter(Boolean);
+  if (room === undefined || room === "index.html") return { room: "start" };
+  if (room === "owner" && table === undefined) return { room };
+  const isAtTable = room === "table" || room === "replay" || room === "join";
+  return isAtTable && table && more.length === 0 ? { room, table } : { room: "nowhere" };
 }
 
 class Router {

@@ -47,6 +47,8 @@ export type FromPage =
   | Hurry
   | GiveSeat
   | TakeSeat
+  | Rename
+  | NewLink
   | Vote
   | SetListed
   | Say
@@ -363,6 +365,16 @@ export interface NewTable {
   position?: string | null;
 }
 
+/** A person's seat changes hands: to a bot that plays for him, or back. */
+export interface Handover {
+  /** Of the bot; "": a person plays from here on. */
+  level: string;
+  why: "clock" | "vote" | "given" | "free" | "back" | "came";
+  /** How many decisions everybody had seen until then, and how many turns had ended. */
+  after: number;
+  turns: number;
+}
+
 export interface TableSeat {
   kind: Kind;
   name: string;
@@ -378,6 +390,8 @@ export interface TableSeat {
   votes: number[];
   /** Whether the others may vote now: he owes a decision, and has stayed away. */
   can_vote: boolean;
+  /** Of a person's seat: when a bot played for him, and why; oldest first. */
+  handovers: Handover[];
 }
 
 /** A table as everybody may know it. */
@@ -805,6 +819,21 @@ export interface GiveSeat {
 /** Plays one's own seat oneself again. */
 export interface TakeSeat {
   type: "take_seat";
+  id: number;
+  seat: number;
+}
+
+/** Calls one's own seat by another name. */
+export interface Rename {
+  type: "rename";
+  id: number;
+  seat: number;
+  name: string;
+}
+
+/** Makes one's own link void and lets no other browser play the seat: there is a new link for that. */
+export interface NewLink {
+  type: "new_link";
   id: number;
   seat: number;
 }

@@ -4,7 +4,7 @@ import type { TableFacts, TableSeat } from "../wire";
 import { parsed } from "./link";
 import { wayIn } from "./way";
 
-const seat: TableSeat = { kind: "person", name: "", level: "", mine: false, free: false, stand_in: "", votes: [], can_vote: false };
+const seat: TableSeat = { kind: "person", name: "", level: "", mine: false, free: false, stand_in: "", votes: [], can_vote: false, handovers: [] };
 const host = { ...seat, name: "Anna" };
 const free = { ...seat, name: "Passenger 2", free: true };
 const mine = { ...seat, name: "Ben", mine: true };

@@ -1,6 +1,6 @@
 /** A game as text: what the page must know of it before the server reads it. */
 import { describe, expect, test } from "vitest";
-import { newTableOf, read } from "./loading";
+import { called, newTableOf, read } from "./loading";
 
 const header = '{"format": 1, "board": "usa", "seats": ["Anna", "Ben"]}';
 const running = `${header}\n{"n": 0}\n`;
@@ -48,4 +48,14 @@ describe("a position", () => {
 describe("no game", () => {
   test("in nothing", () => expect(read(" \n ")).toBe("empty"));
   test("in what is larger than any", () => expect(read("x".repeat(2_000_000))).toBe("tooLarge"));
+});
+
+describe("who has no name of his own", () => {
+  test("is called so in the reader's language", () => {
+    const german = { Seat: "Platz", Passenger: "Fahrgast" };
+    expect(["Seat 2", "Passenger", "Passenger 3", "Anna", "Seat", "Passengers"].map((name) => called(name, german))).toEqual([
+      "Platz 2", "Fahrgast", "Fahrgast 3", "Anna", "Seat", "Passengers",
+    ]);
+    expect(called("Seat 2", {})).toBe("Seat 2");
+  });
 });

@@ -31,6 +31,12 @@ export function newTableOf(loaded: Loaded, seats: SeatAsked[]): NewTable {
   return loaded.kind === "record" ? { ...who, record: `${loaded.text.trim()}\n` } : { ...who, position: loaded.text };
 }
 
+/** A name as the reader has it: who has none of his own is called so in his language. */
+export function called(name: string, nameless: Record<string, string>): string {
+  const [, word = "", number = ""] = /^(Seat(?= )|Passenger)( [1-9]\d?)?$/.exec(name) ?? [];
+  return word ? `${nameless[word] ?? word}${number}` : name;
+}
+
 /** As in `seats: Anna, "Ben, the second"  # names` or `seats: 3`. */
 function seatsOfPosition(lines: readonly string[]): string[] {
   const line = lines.find((each) => /^\s*seats\s*:/.test(each)) ?? "";

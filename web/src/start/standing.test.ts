@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { TableFacts, TableSeat } from "../wire";
 import { inOrder, isMyTurn, standing } from "./standing";
 
-const seat: TableSeat = { kind: "person", name: "", level: "", mine: false, free: false, stand_in: "", votes: [], can_vote: false };
+const seat: TableSeat = { kind: "person", name: "", level: "", mine: false, free: false, stand_in: "", votes: [], can_vote: false, handovers: [] };
 const anna = { ...seat, name: "Anna", mine: true };
 const ben = { ...seat, name: "Ben" };
 const nobody = { ...seat, name: "Passenger 3", free: true };

@@ -48,6 +48,13 @@ export function hasAnswered(scene: Scene): boolean {
   return scene.told.view.answer !== null && scene.told.view.options.length === 0;
 }
 
+/** The tickets that we have chosen meanwhile, of an answer such as "keep boston-miami"; null: we chose something else. */
+export function answered(scene: Scene): readonly string[] | null {
+  const [verb, ...tickets] = scene.told.view.answer?.split(" ") ?? [];
+  if (verb !== "keep") return null;
+  return tickets.filter((ticket) => scene.lookup.tickets.has(ticket));
+}
+
 function isOurs(scene: Scene): boolean {
   return scene.isLive && scene.told.view.options.length > 0;
 }

@@ -1,7 +1,7 @@
 /** The page's own words for decisions; what mechanics bring is worded by the server. */
 import { type Scene, notation } from "../scene";
 import { t } from "../texts";
-import type { Action } from "../wire";
+import type { Action, Handover, TableFacts } from "../wire";
 
 /** A colour's name, or that of a kind of card that a mechanic brings. */
 export function cardName(card: string): string {
@@ -66,4 +66,10 @@ export function listed(names: readonly string[]): string {
 /** A line of the log without the name of the one it stands beside. */
 export function withoutName(line: string, name: string): string {
   return line.startsWith(`${name} `) ? line.slice(name.length + 1) : line;
+}
+
+/** Why a bot plays for somebody from here on, or no longer does. */
+export function handed(table: TableFacts, seat: number, { level, why }: Handover): string {
+  const { levels } = t().table.seats;
+  return t().table.log.hands[why](table.seats[seat]?.name ?? "", levels[level] ?? level);
 }

@@ -13,6 +13,8 @@ export const end = {
   download: "Aufzeichnung herunterladen",
   lookAtMap: "Spielplan ansehen",
   toStart: "Alle Spielpläne",
+  botPlayed: (rounds: readonly (readonly [number, number])[]) =>
+    `Bot: ${rounds.length === 1 && rounds[0]?.[0] === rounds[0]?.[1] ? "Runde" : "Runden"} ${rounds.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ")}`,
   showNetwork: (name: string) => `Netz von ${name} zeigen`,
 
   // die Wiederholung

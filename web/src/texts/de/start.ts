@@ -118,6 +118,8 @@ export const start = {
   orPaste: "oder den Text einfügen",
   drop: "Loslassen: eine Aufzeichnung oder eine Stellung",
   continueAs: "Wer spielt weiter?",
+  /** Wer in Aufzeichnungen keinen eigenen Namen hat. */
+  nameless: { Seat: "Platz", Passenger: "Fahrgast" } as Record<string, string>,
   loadReplay: "Wiederholung",
   loadPlay: "Von hier weiterspielen",
   empty: "Da steht nichts drin.",
@@ -128,6 +130,8 @@ export const start = {
   fan: "Ein Fanprojekt ohne jede Verbindung zum Verlag. Alles, was du siehst, ist neu gezeichnet.",
   own: "Die Pläne von Polen, Iberia und Südkorea sind eigene Entwürfe.",
   version: (version: string) => `Version ${version}`,
+  nowhere: "Hier ist nichts",
+  nowhereAbout: "Diese Adresse führt nirgendwohin. Vielleicht ist unterwegs ein Stück davon verloren gegangen.",
   offline: "Der Server antwortet nicht. Läuft er?",
   retry: "Noch einmal versuchen",
   faults: (n: number) => (n === 1 ? "Eine Spielplandatei lässt sich nicht lesen" : `${n} Spielplandateien lassen sich nicht lesen`),

@@ -84,6 +84,12 @@ export const table = {
     deviceAbout: "Dein eigener Link öffnet deine Karten. Behalte ihn für dich.",
     deviceShow: "Meinen Link zeigen",
     deviceOf: (name: string) => `Eigener Link von ${name}`,
+    signOut: "Andere Geräte abmelden",
+    signOutAbout: "Abmelden macht diesen Link ungültig: Wer deinen Platz noch auf einem anderen Gerät offen hat, schaut von da an nur noch zu.",
+    signedOut: "Abgemeldet. Oben steht dein neuer Link.",
+    myName: "Dein Name",
+    nameOf: (name: string) => `Name von ${name}`,
+    rename: "Umbenennen",
     forMe: "Einen Bot für mich spielen lassen",
     forMeAbout: "Bis du deinen Platz zurücknimmst.",
     here: (host: string) =>
@@ -149,6 +155,8 @@ export const table = {
     exactly: (n: number) => (n === 1 ? "Wähle eine." : `Wähle genau ${n}.`),
     notThese: "Diese zusammen gehen nicht.",
     waits: "Gewählt. Die anderen überlegen noch …",
+    yourChoice: "Deine Wahl",
+    choseNone: "Keine Zielkarte",
     look: "Spielplan ansehen",
     choose: "Zielkarten wählen",
     pickedOne: (ticket: string) => `${ticket} gewählt`,
@@ -195,6 +203,15 @@ export const table = {
   log: {
     title: "Verlauf",
     empty: "Noch ist nichts geschehen.",
+    /** Why a bot plays for somebody from here on, or no longer does. */
+    hands: {
+      clock: (name: string, level: string) => `Die Zeit von ${name} ist um: Ein Bot (${level}) spielt weiter.`,
+      vote: (name: string, level: string) => `Nach eurer Abstimmung spielt ein Bot (${level}) für ${name}.`,
+      given: (name: string, level: string) => `${name} lässt einen Bot (${level}) spielen.`,
+      free: (name: string, level: string) => `Den freien Platz von ${name} spielt einstweilen ein Bot (${level}).`,
+      back: (name: string, _level: string) => `${name} spielt wieder selbst.`,
+      came: (name: string, _level: string) => `${name} setzt sich und spielt anstelle des Bots.`,
+    },
   },
   tray: {
     title: "Deine Karten",

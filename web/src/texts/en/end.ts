@@ -13,6 +13,8 @@ export const end = {
   download: "Download the record",
   lookAtMap: "Look at the board",
   toStart: "All boards",
+  botPlayed: (rounds: readonly (readonly [number, number])[]) =>
+    `bot: ${rounds.length === 1 && rounds[0]?.[0] === rounds[0]?.[1] ? "round" : "rounds"} ${rounds.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ")}`,
   showNetwork: (name: string) => `Show ${name}'s network`,
 
   // the replay

@@ -118,6 +118,8 @@ export const start = {
   orPaste: "or paste the text",
   drop: "Drop it: a record or a position",
   continueAs: "Who plays on?",
+  /** Who has no name of his own in records. */
+  nameless: {} as Record<string, string>,
   loadReplay: "Replay",
   loadPlay: "Play on from there",
   empty: "There is nothing in it.",
@@ -128,6 +130,8 @@ export const start = {
   fan: "A fan project without any ties to the publisher. Everything you see is drawn anew.",
   own: "The maps of Poland, Iberia and South Korea are our own designs.",
   version: (version: string) => `Version ${version}`,
+  nowhere: "There is nothing here",
+  nowhereAbout: "This address leads nowhere. Perhaps a part of it got lost on the way.",
   offline: "The server does not answer. Is it running?",
   retry: "Try again",
   faults: (n: number) => (n === 1 ? "One board file can't be read" : `${n} board files can't be read`),

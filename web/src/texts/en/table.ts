@@ -84,6 +84,12 @@ export const table = {
     deviceAbout: "Your own link opens your hand. Keep it to yourself.",
     deviceShow: "Show my link",
     deviceOf: (name: string) => `${name}’s own link`,
+    signOut: "Sign out other devices",
+    signOutAbout: "Signing out makes this link void: whoever has your seat open on another device can only watch from then on.",
+    signedOut: "Signed out. Above is your new link.",
+    myName: "Your name",
+    nameOf: (name: string) => `${name}'s name`,
+    rename: "Rename",
     forMe: "Let a bot play for me",
     forMeAbout: "Until you take your seat back.",
     here: (host: string) =>
@@ -149,6 +155,8 @@ export const table = {
     exactly: (n: number) => (n === 1 ? "Choose 1." : `Choose exactly ${n}.`),
     notThese: "These together can't be kept.",
     waits: "Chosen. The others are still choosing …",
+    yourChoice: "Your choice",
+    choseNone: "No ticket",
     look: "Look at the board",
     choose: "Choose tickets",
     pickedOne: (ticket: string) => `${ticket} chosen`,
@@ -195,6 +203,15 @@ export const table = {
   log: {
     title: "Log",
     empty: "Nothing has happened yet.",
+    /** Why a bot plays for somebody from here on, or no longer does. */
+    hands: {
+      clock: (name: string, level: string) => `${name}'s time is up: a bot (${level}) plays on.`,
+      vote: (name: string, level: string) => `After your vote a bot (${level}) plays for ${name}.`,
+      given: (name: string, level: string) => `${name} lets a bot (${level}) play.`,
+      free: (name: string, level: string) => `A bot (${level}) plays ${name}'s free seat for the time being.`,
+      back: (name: string, _level: string) => `${name} plays again.`,
+      came: (name: string, _level: string) => `${name} sits down and plays instead of the bot.`,
+    },
   },
   tray: {
     title: "Your cards",
