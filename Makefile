@@ -31,7 +31,7 @@ help:  ## show this list
 
 ## For players
 
-.PHONY: play terminal install
+.PHONY: play terminal install lab
 play: $(VENV)/.package  ## play in the browser (installs and builds what is missing)
 	@$(BIN)/stellwerk serve $(ARGS)
 
@@ -44,12 +44,16 @@ install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is
 	it works, some hundred times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
+lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners and Ray need
+	@echo "Tournaments, reports, environments and Ray are there: $(BIN)/stellwerk tournament --help"
+
+
 ## For developers
 
 .PHONY: test lint format types imports page-check test-compiled test-interpreted test-page
-.PHONY: soak kills fuzz load visits bench bench-bots bench-page ladder lock clean
+.PHONY: soak kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
 test:  ## all that a change must pass
-	@$(MAKE) $(VENV)/.dev $(NODE_MODULES)
+	@$(MAKE) --jobs=2 --output-sync $(VENV)/.dev $(NODE_MODULES)
 	@$(MAKE) --jobs=2 --output-sync checks $(VENV)/.package  # what is read and what is built: neither waits for the other
 	@$(MAKE) test-compiled test-interpreted test-page
 
@@ -116,6 +120,9 @@ bench: $(VENV)/.package  ## measure the speed
 bench-bots: $(VENV)/.package  ## measure how fast the bots decide
 	@$(BIN)/python benchmarks/bots.py $(ARGS)
 
+bench-envs: $(VENV)/.dev $(VENV)/.package  ## measure how fast environments step
+	@$(BIN)/python benchmarks/envs.py $(ARGS)
+
 ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--rung search"
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
@@ -135,7 +142,7 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
 	$(PYTHON) -m venv "$$tools"; \
 	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
-	for name in run build postgresql dev; do \
+	for name in run build postgresql lab envs ray dev; do \
 		"$$tools/bin/pip-compile" $(LOCK) --output-file requirements/$$name.txt requirements/$$name.in \
 			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
 		echo "lock: requirements/$$name.txt"; \
@@ -163,6 +170,11 @@ $(VENV)/.python: FORCE
 $(VENV)/.run: requirements/run.txt requirements/build.txt $(VENV)/.python
 	@echo "install: the libraries it needs"
 	@$(INSTALL_LOCKED) -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.lab: requirements/lab.txt requirements/envs.txt requirements/ray.txt $(VENV)/.run
+	@echo "install: what the lab needs"
+	@$(INSTALL_LOCKED) -r requirements/lab.txt -r requirements/envs.txt -r requirements/ray.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
@@ -200,7 +212,7 @@ $(VENV)/.wanted: FORCE $(VENV)/.page | $(VENV)/.run
 		echo '#include <Python.h>' | $$cc -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
 	find stellwerk -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
-	cksum pyproject.toml setup.py requirements/{run,postgresql}.in requirements/build.txt >> $@.new; \
+	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray}.in requirements/build.txt >> $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(VENV)/.package: $(VENV)/.wanted $(VENV)/.run

@@ -24,6 +24,7 @@ COMPILED = (
     "stellwerk/kernel/*.py",  # every step of every game
     "stellwerk/mechanics/*.py",  # subclasses of the kernel's classes, called within its steps
     "stellwerk/bots/native/*.py",  # the bots' thinking, and whole games between them
+    "stellwerk/envs/native/*.py",  # observations, masks and rewards of every step that learners take
 )
 # Packages' own files hold no code that runs in a game.
 NOT_COMPILED = ("__init__.py",)

@@ -59,6 +59,8 @@ class Played:
     #: Up to its fault, if a bot failed.
     decisions: list[int]
     nanoseconds: list[int]
+    #: Options that the seat had, all decisions together, those of a stand-in too.
+    choices: list[int]
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -132,6 +134,7 @@ def outcome(
         completed,
         [decisions for decisions, _ in spent],
         [nanoseconds for _, nanoseconds in spent],
+        [int(game.choices[seat]) for seat in seats],
         faults,
     )
 

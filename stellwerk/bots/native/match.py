@@ -46,8 +46,9 @@ class Match:
         self.slot: i64 = 0
         #: Decisions made so far.
         self.made: i64 = 0
-        #: Decisions and nanoseconds of each seat, and the longest that it took for one.
+        #: Decisions of each seat, the options it had in them, nanoseconds, and the longest that it took for one.
         self.decisions: vec[i64] = bits.empty(SEATS)
+        self.choices: vec[i64] = bits.empty(SEATS)
         self.nanoseconds: vec[i64] = bits.empty(SEATS)
         self.longest: vec[i64] = bits.empty(SEATS)
 
@@ -72,6 +73,7 @@ class Match:
                 return AT_A_LATE_ANSWER
             if not is_open(r, s, seat, slot):
                 return AT_AN_ILLEGAL_ANSWER
+            self.choices[seat] += r.options_left
             flow.apply(r, s, seat, slot)
             self.made += 1
             if now > end and s.b[PHASE] != OVER:

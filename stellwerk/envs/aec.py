@@ -1,0 +1,182 @@
+"""A game as PettingZoo has it: one agent after another, whoever has to decide.
+
+env = aec_env("usa", seats=2)
+env.reset(seed=7)
+for agent in env.agent_iter():
+    seen, reward, terminated, truncated, info = env.last()
+    env.step(None if terminated else env.action_space(agent).sample(seen["action_mask"]))
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import Space
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from stellwerk.actions import Named
+from stellwerk.boards.rules import BadSetUp
+from stellwerk.game import Game
+from stellwerk.kernel import flow
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.chance import SEED_LIMIT
+from stellwerk.reasons import IllegalAction
+
+from .observer import MASK, OBSERVATION, Seen
+from .setting import ILLEGAL_REWARD, Described, illegal_of, metadata_of, setting, spaces_of
+from .telling import RENDER_MODES, action_text, info_of, option_of, render_mode_of, shown
+
+
+def aec_env(
+    board: str | Board,
+    seats: int = 2,
+    options: Mapping[str, bool] | None = None,
+    *,
+    reward: str = "win",
+    shaping: str | None = None,
+    illegal: str = "lose",
+    render_mode: str | None = None,
+) -> "OrderEnforcingWrapper[str, Seen, int]":
+    """A PettingZoo environment of a board; its agents are "seat_0", "seat_1" …
+
+    `illegal`: who does what it may not loses at once ("lose"), or IllegalAction is raised ("raise").
+    """
+    return OrderEnforcingWrapper(RailwayEnv(board, seats, options, reward, shaping, illegal, render_mode))
+
+
+class RailwayEnv(Described, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo tells no types
+    """The environment itself; `aec_env` wraps it in a check of the order of calls."""
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 so the base class has it
+
+    def __init__(
+        self,
+        board: str | Board,
+        seats: int = 2,
+        options: Mapping[str, bool] | None = None,
+        reward: str = "win",
+        shaping: str | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.setting = setting(board, seats, options, reward, shaping)
+        self.illegal = illegal_of(illegal)
+        self.render_mode = render_mode_of(render_mode)
+        self.metadata = metadata_of(self.setting)  # which tells of this board
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
+        both = {agent: spaces_of(self.setting) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen for agent, (seen, _) in both.items()}
+        self.action_spaces = {agent: actions for agent, (_, actions) in both.items()}
+        self._random: np.random.Generator | None = None
+        #: The game in play: its record, its log, all that `stellwerk.Game` has.
+        self.game: Game
+
+    # --- what PettingZoo asks for
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """A new game; that of `seed` is the one that `stellwerk.Game` plays with this seed."""
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
+        dealt = int(self._random.integers(SEED_LIMIT)) if seed is None else seed
+        self.game = Game(self.setting.board, self.setting.seats, dealt, self.setting.switches)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._skip_agent_selection = None
+        self._potentials = self._potentials_now()
+        self._select()
+        self.infos = self._infos()
+
+    def observe(self, agent: str) -> Seen:
+        """What the agent sees; its mask is all 0 unless it is its turn to decide."""
+        seat, seen = self.possible_agents.index(agent), self.setting.observer
+        decides = agent == self.agent_selection and not self.terminations.get(agent, True)
+        mask = seen.mask(self.game.state, seat) if decides else seen.no_mask()
+        return {OBSERVATION: seen.observation(self.game.state, seat), MASK: mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise BadSetUp(f"{agent} has to decide: None is for agents whose game is over.")
+        try:
+            self.game.apply(action, self.possible_agents.index(agent))
+        except IllegalAction as why:
+            if self.illegal == "raise":
+                raise
+            self._lose(agent, str(why))
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._pay()
+        self.infos = self._infos()
+        if self.game.is_over:
+            self._end()
+        else:
+            self._select()
+
+    def render(self) -> str | None:
+        """The table as the one who decides sees it, in words."""
+        if self.render_mode is None:
+            return None
+        seat = None if self.game.is_over else self.possible_agents.index(self.agent_selection)
+        return shown(self.game, seat, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    # --- in words
+
+    def action(self, option: int) -> str:
+        """What an action means to the agent that decides, in notation: "claim denver-omaha"."""
+        return action_text(self.game, option, self.possible_agents.index(self.agent_selection))
+
+    def option(self, action: Named) -> int:
+        """The action of a notation."""
+        return option_of(self.game, action, self.possible_agents.index(self.agent_selection))
+
+    # --- inside
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[int(flow.decider(self.game.state))]
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: info_of(self.game, n) for n, agent in enumerate(self.possible_agents)}
+
+    def _potentials_now(self) -> list[float]:
+        state = self.game.state
+        return [
+            0.0 if self.game.is_over else self.setting.potential(state, n) for n in range(self.setting.seats)
+        ]
+
+    def _pay(self) -> None:
+        state, now = self.game.state, self._potentials_now()
+        for seat, agent in enumerate(self.possible_agents):
+            gained = now[seat] - self._potentials[seat]
+            self.rewards[agent] = gained + (self.setting.final(state, seat) if self.game.is_over else 0.0)
+        self._potentials = now
+        self._accumulate_rewards()
+
+    def _lose(self, agent: str, why: str) -> None:
+        """As PettingZoo's TerminateIllegalWrapper has it; nothing has changed in the game."""
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
+        self._accumulate_rewards()
+        self.infos[agent] = {**self.infos[agent], "illegal": why}
+        self._end()
+
+    def _end(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()

@@ -1,0 +1,1 @@
+"""What environments do at every step of every game: observations, masks, rewards, whole batches. Compiled."""

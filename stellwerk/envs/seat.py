@@ -1,0 +1,143 @@
+"""One seat of a game as Gymnasium has it; bots sit at the others.
+
+env = gymnasium.make("Stellwerk/USA-v0", seats=2, opponents=["planner"])
+seen, info = env.reset(seed=7)
+seen, reward, terminated, truncated, info = env.step(env.action_space.sample(seen["action_mask"]))
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+
+from stellwerk.actions import Named
+from stellwerk.bots import Player, Seating
+from stellwerk.game import Game
+from stellwerk.kernel import flow
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.chance import SEED_LIMIT
+from stellwerk.reasons import IllegalAction
+
+from .observer import MASK, OBSERVATION, Seen
+from .setting import (
+    ILLEGAL_REWARD,
+    Described,
+    illegal_of,
+    metadata_of,
+    opponents_of,
+    seat_of,
+    setting,
+    spaces_of,
+)
+from .telling import RENDER_MODES, action_text, info_of, option_of, render_mode_of, shown
+
+#: Who sits at the other seats if nobody is named.
+USUAL_OPPONENTS: Final = ("planner",)
+
+
+class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
+    """`opponents`: any bots by name, in the order after the own seat; one alone sits at all other seats.
+
+    `seat`: the own one; None: drawn for each game. `board_hash`: the board must be the one of this content.
+    `illegal`: who does what it may not loses at once ("lose"), or IllegalAction is raised ("raise").
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 so the base class has it
+
+    def __init__(
+        self,
+        board: str | Board,
+        seats: int = 2,
+        opponents: Sequence[str | Player] = USUAL_OPPONENTS,
+        options: Mapping[str, bool] | None = None,
+        *,
+        seat: int | None = None,
+        reward: str = "win",
+        shaping: str | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        board_hash: str | None = None,
+    ) -> None:
+        self.setting = setting(board, seats, options, reward, shaping, board_hash)
+        self.opponents = opponents_of(opponents, self.setting.seats)
+        self.illegal = illegal_of(illegal)
+        self.render_mode = render_mode_of(render_mode)
+        self.metadata = metadata_of(self.setting)  # which tells of this board
+        self.observation_space, self.action_space = spaces_of(self.setting)  # type: ignore[assignment]
+        self._wanted = seat_of(seat, self.setting.seats)
+        #: The game in play (its record, its log, all that `stellwerk.Game` has) and the own seat in it.
+        self.game: Game
+        self.seat = self._wanted or 0
+
+    # --- what Gymnasium asks for
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """A new game; that of `seed` is the one that `stellwerk.Game` plays with this seed."""
+        super().reset(seed=seed, options=options)
+        seats = self.setting.seats
+        # both are drawn each time, so that what follows does not depend on how the game was asked for
+        dealt, drawn = int(self.np_random.integers(SEED_LIMIT)), int(self.np_random.integers(seats))
+        self.seat = drawn if self._wanted is None else self._wanted
+        board, switches = self.setting.board, self.setting.switches
+        self.game = Game(board, seats, dealt if seed is None else seed, switches)
+        others = {(self.seat + 1 + n) % seats: player for n, player in enumerate(self.opponents)}
+        self._seating = Seating(self.game, others)
+        self._is_lost = False
+        self._let_others()
+        self._potential = self.setting.potential(self.game.state, self.seat)
+        return self._seen(), info_of(self.game, self.seat)
+
+    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Takes an action, and lets the others play until the seat decides again, or the game is over."""
+        if self.game.is_over or self._is_lost:
+            raise gymnasium.error.ResetNeeded("The game is over: call reset().")
+        try:
+            self.game.apply(int(action), self.seat)
+        except IllegalAction as why:
+            if self.illegal == "raise":
+                raise
+            self._is_lost = True
+            return self._seen(), ILLEGAL_REWARD, True, False, self._info() | {"illegal": str(why)}
+        self._let_others()
+        return self._seen(), self._reward(), self.game.is_over, False, self._info()
+
+    def render(self) -> str | None:
+        """The table as the seat sees it, in words."""
+        return None if self.render_mode is None else shown(self.game, self.seat, self.render_mode)
+
+    # --- in words
+
+    def action(self, option: int) -> str:
+        """What an action means now, in notation: "claim denver-omaha"."""
+        return action_text(self.game, option, self.seat)
+
+    def option(self, action: Named) -> int:
+        """The action of a notation."""
+        return option_of(self.game, action, self.seat)
+
+    # --- inside
+
+    def _let_others(self) -> None:
+        while not self.game.is_over:
+            seat = int(flow.decider(self.game.state))
+            if seat == self.seat:
+                return
+            self.game.apply(self._seating.choose(seat), seat)
+
+    def _seen(self) -> Seen:
+        """All 0 is the mask of who has lost by what it may not do."""
+        seen, state = self.setting.observer, self.game.state
+        mask = seen.no_mask() if self._is_lost else seen.mask(state, self.seat)
+        return {OBSERVATION: seen.observation(state, self.seat), MASK: mask}
+
+    def _info(self) -> dict[str, Any]:
+        return info_of(self.game, self.seat)
+
+    def _reward(self) -> float:
+        state, before = self.game.state, self._potential
+        self._potential = 0.0 if self.game.is_over else self.setting.potential(state, self.seat)
+        final = self.setting.final(state, self.seat) if self.game.is_over else 0.0
+        return final + self._potential - before

@@ -1,0 +1,166 @@
+"""What an environment is asked to be: the game, the opponents, the rewards. Wrong wishes are refused here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from stellwerk import bots
+from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
+from stellwerk.bots import Player
+from stellwerk.game import board_of
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+
+from .native import rewards
+from .observer import MASK, OBSERVATION, Observer, observer
+from .parts import Part
+from .telling import RENDER_MODES
+
+#: The version of environments: it changes whenever the same actions could lead to other numbers.
+VERSION: Final = "v0"
+#: Final rewards and what is shown of them on the way, by name: docs/envs.md.
+REWARDS: Final = {"win": rewards.WIN, "points": rewards.POINTS}
+SHAPINGS: Final = {None: rewards.UNSHAPED, "score": rewards.BY_SCORE, "tickets": rewards.BY_TICKETS}
+#: What becomes of who does what it may not.
+ILLEGAL: Final = ("lose", "raise")
+#: The reward of who does what it may not, as in PettingZoo's TerminateIllegalWrapper.
+ILLEGAL_REWARD: Final = -1.0
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A kind of game and what is paid in it."""
+
+    board: Board
+    seats: int
+    switches: Mapping[str, bool]
+    rules: Rules
+    observer: Observer
+    reward: int
+    shaping: int
+
+    def final(self, state: State, seat: int) -> float:
+        return float(rewards.final(self.rules, state, seat, self.reward))
+
+    def potential(self, state: State, seat: int) -> float:
+        return float(rewards.potential(self.rules, state, seat, self.shaping))
+
+
+def setting(
+    board: str | Board,
+    seats: int,
+    options: Mapping[str, bool] | None,
+    reward: str,
+    shaping: str | None,
+    board_hash: str | None = None,
+) -> Setting:
+    """Refuses what can't be: UnknownBoard or BadSetUp say why."""
+    found = board_of(board)
+    if isinstance(seats, bool) or not hasattr(seats, "__index__"):
+        raise BadSetUp(f"Seats are a number, not {seats!r}.")
+    number = seats.__index__()
+    switches = chosen_options(found, number, {} if options is None else options)
+    if board_hash is not None and board_hash != found.hash:
+        raise BadSetUp(
+            f"The board {found.id} is another one than was asked for: its content hash is "
+            f"{found.hash[:12]}…, not {str(board_hash)[:12]}…. Its actions and observations may differ."
+        )
+    rules = rules_for(found, number, switches)
+    pays = one_of(reward, REWARDS, "reward")
+    shows = one_of(shaping, SHAPINGS, "shaping")
+    return Setting(found, number, switches, rules, observer(rules), pays, shows)
+
+
+def one_of(said: str | None, known: Mapping[Any, int], what: str) -> int:
+    if said not in known:
+        names = ", ".join(repr(name) for name in known)
+        raise BadSetUp(f"There is no {what} {said!r}; there are {names}.")
+    return known[said]
+
+
+def illegal_of(said: str) -> str:
+    if said not in ILLEGAL:
+        raise BadSetUp(f"What is illegal may {' or '.join(map(repr, ILLEGAL))}, not {said!r}.")
+    return said
+
+
+def opponents_of(names: Sequence[str | Player], seats: int) -> list[Player]:
+    """The bots at the other seats, in the order after the learner's; one alone sits at all of them."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadSetUp(f"Opponents are a list of bots, as in ['planner'], not {names!r}.")
+    if len(names) not in {1, seats - 1}:
+        others = "one bot" if seats == 2 else f"one bot for all other seats, or {seats - 1} of them"
+        raise BadSetUp(f"A game of {seats} has {others} as opponents, not {len(names)}.")
+    found = [bots.named(name) if isinstance(name, str) else name for name in names]
+    return found * (seats - 1) if len(found) == 1 else found
+
+
+def seat_of(seat: int | None, seats: int) -> int | None:
+    """The learner's seat; None: another one from game to game."""
+    if seat is None:
+        return None
+    if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < seats:
+        raise BadSetUp(f"The learner's seat is a number from 0 to {seats - 1}, or None, not {seat!r}.")
+    return seat.__index__()
+
+
+@lru_cache(maxsize=64)
+def action_names(rules: Rules) -> tuple[str, ...]:
+    return observer(rules).action_names()
+
+
+class Described:
+    """What every environment tells of itself; `setting` is what it was asked to be."""
+
+    setting: Setting
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of an observation: name, place, shape, meaning."""
+        return self.setting.observer.parts
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What each action is, in notation; tickets to keep by their places in the offer, from 1."""
+        return action_names(self.setting.rules)
+
+    @property
+    def scale(self) -> NDArray[np.float32]:
+        """`observation * env.scale` has numbers of about 1 at the most."""
+        return self.setting.observer.scale
+
+    @property
+    def board_hash(self) -> str:
+        """The content hash of the board: actions and observations belong to it."""
+        return self.setting.board.hash
+
+    def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The parts of an observation, or of a batch of them, by name."""
+        return self.setting.observer.named(observation)
+
+
+def metadata_of(setting: Setting) -> dict[str, Any]:
+    return {
+        "name": f"stellwerk_{setting.board.id}_{VERSION}",
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 4,
+        "is_parallelizable": False,
+        "board_hash": setting.board.hash,
+    }
+
+
+def spaces_of(setting: Setting) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
+    """New spaces each time: whoever has one may seed it."""
+    low, high = setting.observer.limits()
+    actions = setting.observer.actions
+    seen: dict[str, spaces.Space[Any]] = {
+        OBSERVATION: spaces.Box(low, high, dtype=np.int16),
+        MASK: spaces.Box(0, 1, (actions,), np.int8),
+    }
+    return spaces.Dict(seen), spaces.Discrete(actions)

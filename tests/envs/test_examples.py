@@ -1,0 +1,117 @@
+"""The examples run as they stand, and the small learner learns."""
+
+import doctest
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from stellwerk.cli import main
+from stellwerk.kernel.compiled import COMPILED
+
+TREE = Path(__file__).parents[2]
+PAGE = TREE / "docs" / "envs.md"
+EXAMPLES = TREE / "examples"
+
+
+def loaded(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module: ModuleType = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def learn() -> Iterator[Any]:
+    yield loaded("learn")
+    del sys.modules["learn"]
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """What learning says after a few seconds, a twentieth of what the page shows, and what it wrote.
+
+    In a process of its own: how many threads NumPy takes is settled when it is imported.
+    """
+    file = tmp_path_factory.mktemp("learned") / "learned.npz"
+    command = [str(EXAMPLES / "learn.py"), "--updates", "40", "--games", "300", "--out", str(file)]
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=True)
+    return done.stdout, file
+
+
+# --- the page
+
+
+def test_the_examples_of_the_page_run() -> None:
+    blocks = re.findall(r"```pycon\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    names: dict[str, Any] = {}
+    assert len(blocks) > 3
+    for block in blocks:
+        test = doctest.DocTestParser().get_doctest(block, names, "envs.md", str(PAGE), 0)
+        result = doctest.DocTestRunner().run(test, clear_globs=False)
+        names = test.globs
+        assert result.attempted > 0
+        assert result.failed == 0
+
+
+# --- random play
+
+
+def test_random_play_in_every_kind_of_environment() -> None:
+    rollout = loaded("rollout")
+    paid = rollout.all_seats()
+    assert sum(paid.values()) == pytest.approx(0, abs=1e-6)
+    assert len(rollout.one_seat()) == 2
+    games, points = rollout.many_games()
+    assert games > 20
+    assert -100 < points < 0  # many tickets, hardly one of them done
+
+
+# --- the learner
+
+
+@pytest.mark.skipif(not COMPILED, reason="interpreted it would take an hour")
+def test_a_few_seconds_of_learning_are_better_than_chance(learned: tuple[str, Path]) -> None:
+    """By chance it would win half of the games; the interval is far above that."""
+    told = re.search(
+        r"^wins [0-9.]+% \(([0-9.]+)% to [0-9.]+%\) of 300 games against random$", learned[0], re.MULTILINE
+    )
+    assert told is not None, learned[0]
+    assert float(told[1]) > 75, learned[0]
+
+
+@pytest.mark.skipif(not COMPILED, reason="interpreted it would take an hour")
+def test_what_it_learned_plays_as_a_bot(
+    learned: tuple[str, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LEARNED", str(learned[1]))
+    assert (
+        main(["duel", f"{EXAMPLES / 'learned.py'}:Bot", "random", "--games", "20", "--json", "--strict"]) == 0
+    )
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["win_rate"] > 0.6
+
+
+def test_what_was_learned_on_another_board_is_refused(
+    learn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = learn.learner("japan", 2, "random", seed=1)
+    found.policy.save(tmp_path / "learned.npz", "japan", 2)
+    assert learn.Policy.load(tmp_path / "learned.npz").weights.keys() == found.policy.weights.keys()
+
+    class Other:
+        hash = "0" * 64
+
+    monkeypatch.setattr(learn.boards, "board", lambda _: Other)
+    with pytest.raises(ValueError, match="learned on another edition of the board japan"):
+        learn.Policy.load(tmp_path / "learned.npz")

@@ -1,0 +1,222 @@
+"""What a learner sees: all that its seat may know, by name, and nothing else."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from random_play import decisions, owing
+from table import play, table
+
+from stellwerk import Game, boards
+from stellwerk.boards.rules import rules_for
+from stellwerk.bots import decision_of
+from stellwerk.envs import observe, observer
+from stellwerk.envs.parts import parts_of, seen_fields
+from stellwerk.kernel import flow
+from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.layout import NOBODY, OWNER, OWNER_ONLY, PAYER, PHASE, POINTS, USED
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.state import State
+from stellwerk.kernel.views import sample, view
+
+#: What is put where a seat may not look.
+JUNK = 77
+#: Every board with few and with many seats.
+GAMES = [(name, seats) for name in boards.boards() for seats in boards.board(name).seats]
+
+
+def moments(rules: Rules, games: int = 2, each: int = 3) -> Iterator[tuple[State, random.Random]]:
+    """States from all parts of random games."""
+    for seed in range(games):
+        for n, (state, dice) in enumerate(decisions(rules, seed)):
+            if n % each == 0 or rules.private[int(state.b[PHASE])]:
+                yield state, dice
+
+
+# --- hidden is hidden
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_a_game_that_looks_the_same_is_observed_the_same(name: str, seats: int) -> None:
+    rules = rules_for(boards.board(name), seats)
+    seen = observer(rules)
+    for state, dice in moments(rules):
+        if not owing(state):
+            continue
+        seat = dice.randrange(seats)
+        mine = view(rules, state, seat)
+        twin = sample(rules, mine, seat, Stream(dice.randrange(1 << 30)))
+        observed = seen.observation(state, seat)
+        np.testing.assert_array_equal(observed, seen.observation(twin, seat))
+        np.testing.assert_array_equal(observed, seen.observation(mine, seat))
+        if seat == int(flow.decider(state)):
+            mask = seen.mask(state, seat)
+            assert list(np.flatnonzero(mask)) == flow.options(rules, state, seat)
+            np.testing.assert_array_equal(mask, seen.mask(twin, seat))
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_nothing_is_read_where_a_seat_may_not_look(name: str, seats: int) -> None:
+    """Other than with games dealt anew, whatever lies there is nonsense now."""
+    rules = rules_for(boards.board(name), seats)
+    seen = observer(rules)
+    for state, dice in moments(rules, games=1):
+        seat = dice.randrange(seats)
+        spoilt = state.copy()
+        blank = view(rules, state, seat)
+        for places, there, shown in (
+            (rules.hidden_bytes[seat + 1], spoilt.b, blank.b),
+            (rules.hidden_words[seat + 1], spoilt.w, blank.w),
+        ):
+            for place in places:
+                if shown[place] == 0:  # else it is a ticket that the seat put there itself
+                    there[place] = JUNK
+        np.testing.assert_array_equal(seen.observation(state, seat), seen.observation(spoilt, seat))
+
+
+def test_a_payment_that_nobody_has_seen_looks_like_the_beginning_of_the_turn() -> None:
+    game = table("turn: Anna\nAnna: hand 2 red, 2 blue, 1 locomotive")
+    seen = observer(game.rules)
+    before = seen.observation(game.state, 1)
+    game.apply(grey(game))
+    assert game.phase() == "colour"
+    np.testing.assert_array_equal(before, seen.observation(game.state, 1))
+    mine = seen.named(seen.observation(game.state, 0))
+    assert mine["claim track"].sum() == 1
+    assert mine["phase"][game.rules.phase_names.index("colour")] == 1
+
+
+def grey(game: Game) -> str:
+    """A track that can be paid with more than one colour."""
+    for action in game.options():
+        probe = game.copy()
+        probe.apply(action)
+        if probe.phase() == "colour":
+            return str(action)
+    raise AssertionError("no such track")
+
+
+# --- nothing is forgotten
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_every_field_that_a_seat_sees_is_a_part(name: str, seats: int) -> None:
+    rules = rules_for(boards.board(name), seats)
+    parts = parts_of(rules)
+    visible = {field.name for field in rules.layout.fields if field.audience != NOBODY}
+    assert visible <= {part.name for part in parts}
+    assert {field.name for field in seen_fields(rules)} - visible == {"ticket layers"}
+    assert [part.start for part in parts] == [0, *[part.stop for part in parts[:-1]]]
+    assert all(int(np.prod(part.shape)) == part.stop - part.start for part in parts)
+    assert all(part.meaning for part in parts)
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_what_is_left_out_of_a_payment_is_nothing_whenever_somebody_decides(name: str, seats: int) -> None:
+    rules = rules_for(boards.board(name), seats)
+    for state, _ in moments(rules, games=1, each=1):
+        if owing(state):
+            assert [int(state.b[place]) for place in (OWNER, USED, POINTS, PAYER)] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_numbers_stay_within_what_the_parts_say(name: str, seats: int) -> None:
+    rules = rules_for(boards.board(name), seats)
+    seen = observer(rules)
+    low, high = seen.limits()
+    for state, _ in moments(rules, games=1, each=7):
+        for seat in range(seats):
+            observed = seen.observation(state, seat)
+            assert (observed >= low).all()
+            assert (observed <= high).all()
+
+
+class Sights(Mechanic):
+    """A mechanic that nobody has thought of here."""
+
+    def declare(self, r: Rules) -> None:
+        self.seen = r.layout.byte("sights seen", 2, parts=int(self.seats), codec="postcards")
+        self.secret = r.layout.byte("sights wanted", parts=int(self.seats), audience=OWNER_ONLY)
+
+    def set_up(self, r: Rules, s: State) -> None:  # noqa: ARG002
+        for n in range(4):
+            s.b[self.seen + n] = n + 1
+        s.b[self.secret], s.b[self.secret + 1] = 8, 9
+
+
+def test_what_a_new_mechanic_keeps_is_seen_without_a_word_about_it_here() -> None:
+    board = boards.board("usa")
+    rules = Rules(board, 2, [Sights(board, {}, 2)], doubles_open=False)
+    seen, state = observer(rules), flow.new(rules, 1)
+    mine, theirs = (seen.named(seen.observation(state, seat)) for seat in (0, 1))
+    assert mine["sights seen"].tolist() == [[1, 2], [3, 4]]
+    assert theirs["sights seen"].tolist() == [[3, 4], [1, 2]]
+    assert (int(mine["sights wanted"]), int(theirs["sights wanted"])) == (8, 9)
+
+
+def test_where_a_ticket_lies_is_known_by_who_put_it_back_alone() -> None:
+    game = table("turn: Anna\nticket deck: boston-miami, dallas-new_york, denver-pittsburgh")
+    play(game, "tickets", "keep boston-miami")
+    seen = observer(game.rules)
+    mine, theirs = (seen.named(seen.observation(game.state, seat)) for seat in (0, 1))
+    names = [game.board.tickets[n].id for n in np.flatnonzero(mine["ticket layers"])]
+    assert sorted(names) == ["dallas-new_york", "denver-pittsburgh"]
+    assert not theirs["ticket layers"].any()
+
+
+# --- by name
+
+
+def test_parts_say_what_the_game_says() -> None:
+    game = Game("europe", 3, seed=7)
+    dice = random.Random(7)
+    seen = observer(game.rules)
+    while not game.is_over:
+        seat = dice.choice(game.decisions())
+        told = seen.named(seen.observation(game.state, seat))
+        mine = game.view(seat)
+        order = [(seat + n) % 3 for n in range(3)]
+        assert [int(n) for n in told["trains"]] == [game.trains(other) for other in order]
+        assert [int(n) for n in told["score"]] == [game.scores()[other] for other in order]
+        assert {card: int(n) for card, n in zip(CARDS, told["hand"], strict=True) if n} == mine.hand
+        for row, other in enumerate(order):
+            names = [game.board.tracks[n].id for n in np.flatnonzero(told["tracks"][row])]
+            assert tuple(names) == mine.seats[other].tracks
+        tickets = [game.board.tickets[n].id for n in np.flatnonzero(told["tickets"])]
+        assert sorted(tickets) == sorted(each.ticket for each in mine.tickets)
+        assert list(np.flatnonzero(told["turn"])) == [order.index(mine.turn)]
+        assert game.rules.phase_names[int(np.flatnonzero(told["phase"])[0])] == mine.phase
+        shown = {card: mine.display.count(card) for card in (*CARDS, None)}
+        assert list(told["display"]) == list(shown.values())
+        game.apply(dice.choice(game.options(seat)), seat)
+
+
+def test_a_batch_is_named_as_a_whole() -> None:
+    seen = observer(rules_for(boards.board("japan"), 2))
+    batch = np.zeros((5, seen.size), np.int16)
+    named = seen.named(batch)
+    assert named["tracks"].shape == (5, 3, len(seen.rules.board.tracks))  # two seats, and "all"
+    assert named["turns"].shape == (5,)
+    with pytest.raises(ValueError, match=f"has {seen.size} numbers"):
+        seen.named(batch[:, 1:])
+
+
+def test_scaled_numbers_are_about_one() -> None:
+    rules = rules_for(boards.board("south_korea"), 4)
+    seen = observer(rules)
+    scaled = [seen.observation(state, 0) * seen.scale for state, _ in moments(rules, games=1)]
+    assert np.abs(scaled).max() < 30
+    assert np.abs(scaled).mean() < 1
+
+
+def test_a_bot_is_shown_what_the_environment_shows() -> None:
+    game = Game("poland", 2, seed=3)
+    for _ in range(60):
+        seat = game.decisions()[0]
+        observation, mask = observe(decision_of(game, seat))
+        np.testing.assert_array_equal(observation, observer(game.rules).observation(game.state, seat))
+        assert list(np.flatnonzero(mask)) == game.option_ids(seat)
+        game.apply(game.options(seat)[-1], seat)
