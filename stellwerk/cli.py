@@ -79,6 +79,11 @@ def user_errors() -> tuple[type[Exception], ...]:
         ("stellwerk.drawing.commands", "Undrawable"),
         ("stellwerk.server.serve", "CantServe"),
         ("stellwerk.server.store", "BadStore"),
+        ("stellwerk.lab.extras", "MissingExtra"),
+        ("stellwerk.lab.journal", "BadResults"),
+        ("stellwerk.lab.on_ray", "NoCluster"),
+        ("stellwerk.lab.plan", "BadTournament"),
+        ("stellwerk.lab.report.command", "CantReport"),
     ):
         if module in sys.modules:
             found.append(getattr(sys.modules[module], name))
@@ -167,6 +172,60 @@ def duel(options: argparse.Namespace) -> int:
     )
 
 
+def tournament(options: argparse.Namespace) -> int:
+    from stellwerk.lab.plan import Asked
+    from stellwerk.lab.tournament import tournament_command
+
+    if options.resume is not None:
+        usual: dict[str, object] = {"out": None, "bots": [], "line_up": [], "board": "usa", "seats": None}
+        usual |= {"games": 200, "seed": 0, "option": [], "time_limit": None, "allow_clocks": False}
+        if any(getattr(options, name) != value for name, value in usual.items()):
+            raise WrongUse(
+                "--resume goes on with what a folder holds: besides it takes --jobs, --ray and --json only"
+            )
+        return tournament_command(None, options.resume, options.jobs, options.ray, options.json)
+    if options.out is None:
+        raise WrongUse("say with --out into which new folder the results shall go")
+    asked = Asked(
+        tuple(options.bots),
+        tuple(options.line_up),
+        board_texts(options.board),
+        None if options.seats is None else tuple(options.seats),
+        options.games,
+        options.seed,
+        dict(options.option),
+        options.time_limit,
+        options.allow_clocks,
+    )
+    return tournament_command(asked, options.out, options.jobs, options.ray, options.json)
+
+
+def report(options: argparse.Namespace) -> int:
+    from stellwerk.lab.report.command import report_command
+
+    files = {name: board_text_of(name) for name in options.board}
+    return report_command(options.results, options.out, options.json, options.lang, files)
+
+
+def playtest(options: argparse.Namespace) -> int:
+    from stellwerk.boards import UnknownBoard, board_text
+    from stellwerk.boards import boards as all_boards
+    from stellwerk.boards.commands import Unreadable, read_text
+    from stellwerk.lab.playtest import playtest_command
+
+    name = options.board
+    if name in all_boards():
+        text = board_text(name)
+    elif not is_path(name):
+        raise UnknownBoard(name, all_boards())
+    else:
+        try:
+            text = read_text(Path(name))
+        except Unreadable as wrong:
+            raise WrongUse(f"{name}: {wrong}") from None
+    return playtest_command(name, text, options.games, options.seed, options.jobs, options.out, options.lang)
+
+
 def replay(options: argparse.Namespace) -> int:
     from stellwerk.replay import replay_command
 
@@ -222,6 +281,7 @@ def serve(options: argparse.Namespace) -> int:
             webhook_hosts=tuple(options.webhook_host),
             most_tables=options.most_tables,
             away=options.away,
+            forget_after=options.forget_after,
         )
     )
 
@@ -259,6 +319,20 @@ def board_source(name: str) -> str:
     return text
 
 
+def board_texts(names: str) -> dict[str, str]:
+    """The texts of boards' files, by what the user calls them: ids and paths with commas, or "all"."""
+    from stellwerk.boards import board_text
+    from stellwerk.boards import boards as all_boards
+
+    sources = {name: board_source(name) for name in (all_boards() if names == "all" else names.split(","))}
+    return {name: board_text(name) if source == name else source for name, source in sources.items()}
+
+
+def board_text_of(name: str) -> str:
+    """The text of one board's file, ours or another."""
+    return next(iter(board_texts(name).values()))
+
+
 def is_path(name: str) -> bool:
     return name.endswith(".json") or "/" in name or "\\" in name
 
@@ -284,6 +358,9 @@ def parser() -> argparse.ArgumentParser:
     add_replay(commands)
     add_hint(commands)
     add_duel(commands)
+    add_tournament(commands)
+    add_report(commands)
+    add_playtest(commands)
     add_simulate(commands)
     add_soak(commands)
     return top
@@ -389,6 +466,12 @@ def add_serve(commands: Commands) -> None:
         default=120,
         metavar="SECONDS",
         help="who keeps the others waiting for so long may be voted out for a bot (default: 120)",
+    )
+    added.add_argument(
+        "--forget-after",
+        type=whole(1, 36_500),
+        metavar="DAYS",
+        help="clear tables away that nobody has touched for so long, finished or not (default: never)",
     )
 
 
@@ -594,6 +677,144 @@ def add_duel(commands: Commands) -> None:
     add_json(added)
 
 
+def add_tournament(commands: Commands) -> None:
+    added = command(
+        commands,
+        "tournament",
+        tournament,
+        "let many bots play on many boards, and rate them",
+        """
+        stellwerk tournament planner greedy random --out results
+        stellwerk tournament planner greedy --board usa,japan --seats 2,4 --games 1000 --out results
+        stellwerk tournament planner --board my-board.json --seats all --games 5000 --out fair
+        stellwerk tournament --line-up planner,greedy,greedy --line-up search:400,greedy,greedy --out three
+        stellwerk tournament --resume results                what was stopped goes on where it stood
+
+        Every set of bots plays every deal once with everybody at every seat; if bots are fewer than seats,
+        some sit there more than once. Results are written into the folder game by game: neither a crash nor
+        Ctrl-C loses one, and the same command goes on. They do not depend on the number of processes.
+        docs/lab.md explains the table results.parquet.
+        """,
+    )
+    added.add_argument(
+        "bots", metavar="BOT", nargs="*", help="random, greedy, planner, search:400, mybot.py:MyBot …"
+    )
+    added.add_argument(
+        "--line-up",
+        type=line_up,
+        action="append",
+        default=[],
+        metavar="BOTS",
+        help="who sits at a table, with commas; may be repeated (default: every set of the bots)",
+    )
+    added.add_argument(
+        "--board",
+        default="usa",
+        metavar="B",
+        help="ids or files of boards, with commas, or all (default: usa)",
+    )
+    added.add_argument(
+        "--seats",
+        type=seat_numbers,
+        metavar="N",
+        help="as in 3, 2,4, 2-5 or all (default: 2, or the line-ups')",
+    )
+    added.add_argument(
+        "--games",
+        type=whole(1, MOST_DUELS),
+        default=200,
+        metavar="N",
+        help="games for each line-up, board and number of seats, rounded up to whole deals (default: 200)",
+    )
+    add_seed(added)
+    added.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where the results go: a new folder, or one begun"
+    )
+    added.add_argument("--resume", type=Path, metavar="FOLDER", help="go on with what a folder holds")
+    added.add_argument(
+        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
+    )
+    added.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto: one that runs here, or else a new one"
+    )
+    added.add_argument(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
+    )
+    added.add_argument(
+        "--allow-clocks",
+        action="store_true",
+        help="let bots play that think by the clock: results don't repeat",
+    )
+    add_option(added)
+    add_json(added)
+
+
+def add_report(commands: Commands) -> None:
+    added = command(
+        commands,
+        "report",
+        report,
+        "say what played games tell about their boards: a page with pictures and a verdict",
+        """
+        stellwerk report results -o report.html
+        stellwerk report results                          the verdict alone, here in the terminal
+        stellwerk report results/results.parquet other -o both.html --lang de
+        stellwerk report results --json | jq '.sections[].findings[] | select(.severity == "fault")'
+
+        RESULTS are what `stellwerk tournament` and `stellwerk playtest` leave: a folder, or the file
+        results.parquet in it. docs/lab.md tells what is counted and where the limits are.
+        """,
+    )
+    added.add_argument("results", metavar="RESULTS", nargs="+", type=Path, help="folders or files of results")
+    added.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the page here: one HTML file")
+    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the words (default: en)")
+    added.add_argument(
+        "--board",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a board's file, instead of the one that the results have; may be repeated",
+    )
+    add_json(added)
+
+
+def add_playtest(commands: Commands) -> None:
+    added = command(
+        commands,
+        "playtest",
+        playtest,
+        "check a board, let bots play it ten thousand times, and say what is wrong with it",
+        """
+        stellwerk playtest my-board.json
+        stellwerk playtest my-board.json --games 2000 --lang de     a first look
+        stellwerk playtest poland --jobs 2 --out poland-now
+
+        The games are written into the folder one by one: after Ctrl-C the same command goes on. The report
+        is report.html in it. Most games have the planner at every seat, a tenth one planner among greedy
+        bots; tables of 2 and 4 get half as many games again as others.
+        """,
+    )
+    added.add_argument("board", metavar="BOARD", help="the path of a board file, or a board's id")
+    added.add_argument(
+        "--games",
+        type=whole(1, MOST_DUELS),
+        default=10_000,
+        metavar="N",
+        help="how many games, about (default: 10000)",
+    )
+    add_seed(added)
+    added.add_argument(
+        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
+    )
+    added.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where games and report go (default: playtest-BOARD)"
+    )
+    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the report (default: en)")
+
+
 def add_simulate(commands: Commands) -> None:
     added = command(
         commands,
@@ -749,6 +970,13 @@ def rate(text: str) -> float:
 
 def seed(text: str) -> int | str:
     return int(text) if re.fullmatch(r"\d{1,18}", text) else text
+
+
+def line_up(text: str) -> tuple[str, ...]:
+    found = tuple(part.strip() for part in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"must be names with commas, as in planner,greedy, not {text!r}")
+    return found
 
 
 def seat_numbers(text: str) -> list[int]:

@@ -62,6 +62,15 @@ def still(plan: Plan, inks: Inks, prefix: str) -> list[str]:
     return parts
 
 
+def cities_and_names(plan: Plan, inks: Inks) -> list[str]:
+    """What stands over the lines, without ids, for a page that draws only the lines itself."""
+    parts = []
+    for each in plan.sheets:
+        parts += [shape for dot in each.dots if dot.plate is None for shape in _ring(dot, inks)]
+        parts += [_label(label, inks) for label in each.labels]
+    return parts
+
+
 def _under(sheet: Sheet, plan: Plan, inks: Inks, order: int, prefix: str = "") -> list[str]:
     """What lies under the spaces of a map."""
     parts = []

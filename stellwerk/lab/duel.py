@@ -235,7 +235,11 @@ def interval(score: Score, seats: int) -> tuple[float, float]:
     """95 % for A's win rate: Wilson's interval for so many games as the deals are worth."""
     if score.deals == 0:
         return 0.0, 1.0
-    rate, number = win_rate(score, seats), weight(score, seats)
+    return wilson(win_rate(score, seats), weight(score, seats))
+
+
+def wilson(rate: float, number: float) -> tuple[float, float]:
+    """95 % for the rate behind one that was seen in so many independent games."""
     middle = (rate + Z**2 / (2 * number)) / (1 + Z**2 / number)
     half = Z / (1 + Z**2 / number) * math.sqrt(rate * (1 - rate) / number + Z**2 / (4 * number**2))
     return max(0.0, middle - half), min(1.0, middle + half)
@@ -307,7 +311,7 @@ def duel_command(
     try:
         run(duel, [Deal(n, deal_seed(first, n), source, seats, a, b, limit, chosen) for n in numbers])
     except WorkerDied as died:
-        sys.stderr.write(f"stellwerk: {died}; with --jobs 1 one sees what a bot does last\n")
+        sys.stderr.write(f"stellwerk: {died}\n")
         return 1
     if as_json:
         sys.stdout.write(json.dumps(to_dict(duel), indent=2) + "\n")

@@ -17,7 +17,7 @@ from stellwerk.kernel import bits, playout
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.kernel.compiled import COMPILED
 
-from .jobs import board_of, progress_bar, ranges, spread
+from .jobs import WorkerDied, board_of, progress_bar, ranges, spread
 
 #: The kernel's policies by name.
 POLICIES = {
@@ -124,9 +124,16 @@ def simulate_command(
     total = Figures()
     with progress_bar() as bar:
         task = bar.add_task(f"{board}, {seats} seats", total=games)
-        for figures in spread(play_batch, batches(source, seats, games, start, policy, jobs, chosen), jobs):
-            total.add(figures)
-            bar.advance(task, figures.games)
+        try:
+            for figures in spread(
+                play_batch, batches(source, seats, games, start, policy, jobs, chosen), jobs
+            ):
+                total.add(figures)
+                bar.advance(task, figures.games)
+        except WorkerDied as died:
+            bar.stop()
+            sys.stderr.write(f"stellwerk: {died}\n")
+            return 1
     facts = {
         "board": board,
         "seats": seats,

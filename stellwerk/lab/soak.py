@@ -26,7 +26,7 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.position import parse
 
-from .jobs import board_of, progress_bar, ranges, spread
+from .jobs import WorkerDied, board_of, progress_bar, ranges, spread
 from .simulate import POLICIES, Options, readable
 from .situations import listener, possible_on, starts_on
 
@@ -260,11 +260,16 @@ def soak_command(
     possible = possible_on([board_of(source) for source in sources.values()])
     with progress_bar() as bar:
         line = bar.add_task("soak", total=sum(task.games for task in tasks))
-        for tally in spread(soak_batch, tasks, jobs):
-            total.add(tally)
-            bar.advance(line, tally.games)
-            if total.fault is not None:
-                break
+        try:
+            for tally in spread(soak_batch, tasks, jobs):
+                total.add(tally)
+                bar.advance(line, tally.games)
+                if total.fault is not None:
+                    break
+        except WorkerDied as died:
+            bar.stop()
+            sys.stderr.write(f"stellwerk: {died}\n")
+            return 1
     if as_json:
         sys.stdout.write(json.dumps(to_dict(total, possible, seed, first, check), indent=2) + "\n")
     else:

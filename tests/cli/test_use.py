@@ -11,7 +11,19 @@ import pytest
 
 from stellwerk.cli import main
 
-COMMANDS = ("boards", "check", "draw", "duel", "hint", "play", "replay", "simulate", "soak")
+COMMANDS = (
+    "boards",
+    "check",
+    "draw",
+    "duel",
+    "hint",
+    "play",
+    "playtest",
+    "replay",
+    "report",
+    "simulate",
+    "soak",
+)
 
 
 def refused(*arguments: str) -> int:

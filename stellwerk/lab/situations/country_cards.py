@@ -26,7 +26,7 @@ turns: 90
 last turns: 2
 display: red, blue, green, white, black
 Anna: tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa
-Ben: tracks elk-goldap:grey1, olsztyn-elk, elblag-olsztyn; tickets goldap-elblag
+Ben: tracks olsztyn-goldap, goldap-suwalki, elblag-olsztyn, elk-goldap:grey1; tickets olsztyn-suwalki
 """
 
 

@@ -1,0 +1,381 @@
+"""A tournament's folder: what was asked for, the games played so far, and who is at work on it.
+
+`games.jsonl` is the truth while a tournament runs: the rows of a game are appended as soon as it is played.
+Whatever ends the program, the games in it are neither lost nor played again; a torn end is cut off.
+"""
+
+import contextlib
+import errno
+import os
+import shlex
+import signal
+import sys
+import threading
+import time
+from array import array
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, our_version
+
+MANIFEST: Final = "tournament.json"
+JOURNAL: Final = "games.jsonl"
+RESULTS: Final = "results.parquet"
+LOCK: Final = "tournament.lock"
+#: Added to the name of a file that is being written.
+PART: Final = ".part"
+#: What an empty folder may hold: what is left of a start that was cut off.
+LEFTOVERS: Final = (LOCK, MANIFEST + PART)
+#: The disk is full, or the user's share of it, or the file as large as it may be.
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+#: Seconds of work that a power cut may cost.
+SYNC: Final = 5.0
+
+
+class BadResults(Exception):
+    """What lies there can't be used; the message says why, and what to do."""
+
+
+class Unwritable(Exception):
+    """The disk is full or away; the message says so."""
+
+
+def unwritable(path: Path, trouble: OSError) -> Unwritable:
+    why = "the disk is full" if trouble.errno in FULL else trouble.strerror or str(trouble)
+    return Unwritable(f"{path} can't be written: {why}")
+
+
+# --- the folder
+
+
+@contextlib.contextmanager
+def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
+    """The tournament in a folder, to be played on by nobody else.
+
+    BadResults if the folder holds another one, or anything else.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise BadResults(f"{folder} can't be made: {trouble.strerror}") from None
+    with alone(folder):
+        there = known(folder)
+        if there is None:
+            refuse_others(folder)
+            write_whole(folder / MANIFEST, encoded(asked))
+        elif differing := differences(there, asked):
+            raise BadResults(
+                f"{folder} holds another tournament, with other {'; other '.join(differing)}. "
+                "Name another folder with --out, or go on with what is there: "
+                f"stellwerk tournament --resume {shlex.quote(str(folder))}"
+            )
+        plan = Plan(there or asked)
+        journal = Journal(folder / JOURNAL, plan)
+        try:
+            refuse_other_code(folder, plan.tournament, asked, journal)
+            yield plan, journal
+        finally:
+            journal.close()
+
+
+def again(folder: Path) -> Tournament:
+    """The tournament of a folder, as it would be asked for here and now."""
+    there = known(folder)
+    if there is None:
+        raise BadResults(f"there is no tournament in {folder}")
+    bots = tuple(Bot(bot.name, file_digest(bot.name)) for bot in there.bots)
+    return msgspec.structs.replace(there, stellwerk=our_version(), code=code_digest(), bots=bots)
+
+
+def refuse_other_code(folder: Path, there: Tournament, asked: Tournament, journal: "Journal") -> None:
+    """Games of one tournament are played by one Stellwerk; what is finished may be read by any."""
+    if there.code != asked.code and not journal.is_complete:
+        raise BadResults(
+            f"{folder} was begun with another Stellwerk ({edition(there)}; here it is {edition(asked)}): "
+            "rules or bots may not be the same. Finish it with that one, or begin anew in another folder"
+        )
+
+
+def edition(tournament: Tournament) -> str:
+    return f"version {tournament.stellwerk or '?'}, code {tournament.code[:8]}"
+
+
+def known(folder: Path) -> Tournament | None:
+    """The tournament that a folder is of; None if it is of none yet."""
+    path = folder / MANIFEST
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as trouble:
+        raise BadResults(f"{path} can't be read: {trouble.strerror}") from None
+    return tournament_in(text, str(path))
+
+
+def tournament_in(text: bytes, where: str) -> Tournament:
+    try:
+        found_format = msgspec.json.decode(text, type=Formatted).format
+        if found_format != FORMAT:
+            raise BadResults(f"{where} has format {found_format}, and this Stellwerk knows format {FORMAT}")
+        return msgspec.json.decode(text, type=Tournament)
+    except msgspec.MsgspecError as wrong:
+        raise BadResults(f"{where} is damaged: {wrong}") from None
+
+
+class Formatted(msgspec.Struct):
+    format: int
+
+
+def encoded(tournament: Tournament) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(tournament), indent=2) + b"\n"
+
+
+def refuse_others(folder: Path) -> None:
+    others = sorted(entry.name for entry in folder.iterdir() if entry.name not in LEFTOVERS)
+    if others:
+        raise BadResults(
+            f"{folder} holds other files ({', '.join(others[:3])}{' …' if len(others) > 3 else ''}): "
+            "name a new folder with --out"
+        )
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """A file is there whole or not at all."""
+    part = path.with_name(path.name + PART)
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as trouble:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise unwritable(path, trouble) from None
+
+
+def differences(there: Tournament, asked: Tournament) -> list[str]:
+    """What differs, by name."""
+    found: list[str] = []
+    for name, words in WORDS.items():
+        one, other = getattr(there, name), getattr(asked, name)
+        if one != other:
+            found.append(f"{words} ({told(one)} there, {told(other)} asked for)")
+    return found + bot_differences(there.bots, asked.bots) + board_differences(there.boards, asked.boards)
+
+
+#: What is compared as it stands.
+WORDS: Final = {
+    "line_ups": "line-ups",
+    "options": "options",
+    "games": "number of games",
+    "seed": "seed",
+    "time_limit": "time limit",
+}
+
+
+def told(value: object) -> str:
+    if isinstance(value, tuple):
+        return " and ".join(",".join(line_up) for line_up in value)
+    if isinstance(value, dict):
+        return " ".join(f"{name}={'on' if on else 'off'}" for name, on in value.items()) or "none"
+    return "none" if value is None else str(value)
+
+
+def bot_differences(there: Sequence[Bot], asked: Sequence[Bot]) -> list[str]:
+    before, now = {bot.name: bot.file for bot in there}, {bot.name: bot.file for bot in asked}
+    if before.keys() != now.keys():
+        return [f"bots ({', '.join(before)} there, {', '.join(now)} asked for)"]
+    return [f"code in the file of {name}" for name in now if before[name] != now[name]]
+
+
+def board_differences(there: Sequence[BoardText], asked: Sequence[BoardText]) -> list[str]:
+    before, now = {board.id: board for board in there}, {board.id: board for board in asked}
+    if list(before) != list(now):
+        return [f"boards ({', '.join(before)} there, {', '.join(now)} asked for)"]
+    found = [f"text of the board {name}" for name in now if before[name].text != now[name].text]
+    return found + [
+        f"numbers of seats ({before[name].seats} there, {now[name].seats} asked for)"
+        for name in now
+        if before[name].seats != now[name].seats
+    ]
+
+
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Two that play the same games would write into each other's journal."""
+    try:
+        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as trouble:
+        raise unwritable(folder / LOCK, trouble) from None
+    try:
+        if not taken(lock):
+            raise BadResults(f"another Stellwerk is at work on {folder}: wait until it has ended, or end it")
+        yield
+    finally:
+        os.close(lock)
+
+
+if sys.platform == "win32":
+
+    def taken(lock: int) -> bool:
+        import msvcrt
+
+        try:
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+
+    def taken(lock: int) -> bool:
+        """Whether the lock is ours; where there are no locks, it is. It ends with the process in any case."""
+        import fcntl
+
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True
+
+
+# --- the games
+
+
+class Mark(msgspec.Struct):
+    """What of a row is needed to know where it belongs."""
+
+    game: int
+    seat: int
+    seats: int
+    seed: int
+
+
+class Journal:
+    """The games that were played so far, and where the rows of each lie in the file."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.plan = plan
+        self._starts = array("q", [-1]) * plan.games
+        self._sizes = array("q", [0]) * plan.games
+        #: How many games there are.
+        self.played = 0
+        try:
+            self._file = os.open(
+                path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o644
+            )
+        except OSError as trouble:
+            raise unwritable(path, trouble) from None
+        self._end = self._find_games()
+        if os.fstat(self._file).st_size > self._end:
+            os.ftruncate(self._file, self._end)
+        self._synced = time.monotonic()
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            os.fsync(self._file)
+        os.close(self._file)
+
+    def is_played(self, game: int) -> bool:
+        return self._starts[game] >= 0
+
+    @property
+    def is_complete(self) -> bool:
+        return self.played == self.plan.games
+
+    def add(self, games: Sequence[int], found: Sequence[bytes]) -> None:
+        """Appends the rows of these games: all, or none if there is no room."""
+        with undisturbed():
+            content = b"".join(found)
+            try:
+                self._write(content)
+            except OSError as trouble:
+                os.ftruncate(self._file, self._end)
+                raise unwritable(self.path, trouble) from None
+            for game, rows in zip(games, found, strict=True):
+                self._note(game, self._end, len(rows))
+                self._end += len(rows)
+
+    def _write(self, content: bytes) -> None:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(self._file, left) :]
+        if time.monotonic() > self._synced + SYNC:
+            os.fsync(self._file)
+            self._synced = time.monotonic()
+
+    def _note(self, game: int, start: int, size: int) -> None:
+        self._starts[game] = start
+        self._sizes[game] = size
+        self.played += 1
+
+    def games(self) -> Iterator[bytes]:
+        """The rows of every game there is, in the order of the games."""
+        with self.path.open("rb") as file:
+            for start, size in zip(self._starts, self._sizes, strict=True):
+                if start >= 0:
+                    file.seek(start)
+                    yield file.read(size)
+
+    # --- finding them
+
+    def _find_games(self) -> int:
+        """Where the last whole game ends; BadResults if anything before that is not as it was written."""
+        start = at = 0
+        whole: list[Mark] = []
+        with self.path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    break
+                whole.append(self._mark(line, number, whole))
+                at += len(line)
+                if len(whole) == whole[0].seats:
+                    self._note(whole[0].game, start, at - start)
+                    start, whole = at, []
+        return start
+
+    def _mark(self, line: bytes, number: int, before: Sequence[Mark]) -> Mark:
+        """A line of the journal, if it is the one that must follow these of the same game."""
+        try:
+            mark = msgspec.json.decode(line, type=Mark)
+        except msgspec.MsgspecError as wrong:
+            raise self._damaged(number, f"it can't be read ({wrong})") from None
+        if not 0 <= mark.game < self.plan.games:
+            raise self._damaged(number, f"there is no game {mark.game} in this tournament")
+        if before and before[0].game != mark.game:
+            raise self._damaged(number, f"the rest of game {before[0].game} is missing before it")
+        if mark.seat != len(before) or mark.seats != self.plan.block_of(mark.game).seats:
+            raise self._damaged(number, f"it is not the row of seat {len(before)}")
+        if self.is_played(mark.game):
+            raise self._damaged(number, f"game {mark.game} is there already")
+        if mark.seat == 0 and mark.seed != self.plan.seed(mark.game):
+            raise self._damaged(number, f"game {mark.game} of this tournament has another seed")
+        return mark
+
+    def _damaged(self, number: int, why: str) -> BadResults:
+        return BadResults(
+            f"{self.path}, line {number}: {why}. Undo what was changed there, or begin anew in another folder"
+        )
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Whoever interrupts waits until this is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if pressed:
+        signal.raise_signal(signal.SIGINT)

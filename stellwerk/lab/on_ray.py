@@ -1,0 +1,148 @@
+"""The same work on a Ray cluster: what it plays is what local processes play, game by game.
+
+Tasks are numbers of games; boards travel as text and bots by name, so every machine of the cluster needs
+Stellwerk and nothing else. A task whose machine or process goes away is played again elsewhere.
+"""
+
+import contextlib
+import io
+import os
+import socket
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+from .extras import need
+from .jobs import MOST_DEATHS, WorkerDied
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+#: The cluster that this machine belongs to, or else one that is started for this.
+AUTO: Final = "auto"
+#: Tasks that are given out for each core.
+WAITING: Final = 3
+#: Seconds that a cluster has to answer.
+PATIENCE: Final = 5.0
+#: Bytes of the store of a cluster that we start; rows of a few games are all that passes through it.
+STORE: Final = 100_000_000
+#: Ray reads these when it is imported: it shall neither report home nor write what nobody asked for.
+QUIET: Final = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_DEDUP_LOGS": "1",
+    "RAY_memory_monitor_refresh_ms": "0",
+}
+
+
+class NoCluster(Exception):
+    """The cluster can't be used; the message says why."""
+
+
+def spread(work: Callable[[T], R], tasks: Sequence[T], address: str, jobs: int) -> Iterator[R]:
+    """The results of all tasks in any order; `jobs`: processes of a cluster that is started for this."""
+    need("--ray", "ray", "ray")
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Ray's own, about itself
+        import ray
+
+        # it tells of dead processes on stdout, which is ours; progress is told on stderr
+        with contextlib.redirect_stdout(io.StringIO()), connected(ray, address, jobs):
+            yield from results(ray, work, tasks)
+
+
+@contextlib.contextmanager
+def connected(ray: Any, address: str, jobs: int) -> Iterator[None]:
+    """Joins a cluster; one that we had to start ends with us."""
+    quiet = {"logging_level": "ERROR", "log_to_driver": False}
+    there = running_here() if address == AUTO else address
+    if there is None:
+        # not "auto": that would also join what another program has started for itself, and lose it with that
+        ray.init("local", num_cpus=jobs, include_dashboard=False, object_store_memory=STORE, **quiet)
+    else:
+        refuse_silence(there)
+        try:
+            ray.init(there, **quiet)
+        except (ConnectionError, RuntimeError, ValueError, OSError, ImportError) as wrong:
+            raise NoCluster(
+                f"no Ray cluster could be joined at {there}: {first_line(wrong)} (does it want a token? Ray "
+                "reads RAY_AUTH_MODE and RAY_AUTH_TOKEN)"
+            ) from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def running_here() -> str | None:
+    """The cluster that this machine belongs to: as the environment says, or as `ray start` has noted it."""
+    if said := os.environ.get("RAY_ADDRESS"):
+        return said
+    note = Path(os.environ.get("RAY_TMPDIR") or "/tmp", "ray", "ray_current_cluster")  # noqa: S108 Ray's own place
+    try:
+        noted = note.read_text("utf-8").strip()
+        refuse_silence(noted)
+    except (OSError, UnicodeDecodeError, NoCluster):
+        return None  # none was started, or it has gone without a word
+    return noted or None
+
+
+def refuse_silence(address: str) -> None:
+    """Ray would wait for minutes where nobody answers."""
+    try:
+        where = urlsplit(address if "://" in address else f"//{address}")
+        host, port = where.hostname, where.port
+    except ValueError:
+        raise NoCluster(f"{address} is no address of a Ray cluster, as in 192.168.1.20:6379") from None
+    if host is None or port is None:
+        return  # a name that Ray may know
+    try:
+        socket.create_connection((host, port), PATIENCE).close()
+    except OSError as wrong:
+        raise NoCluster(f"nobody answers at {address}: {wrong.strerror or wrong}") from None
+
+
+def results(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+    """Always a few tasks for each core are waiting, so that an interruption finds little to undo."""
+    do = ray.remote(max_retries=MOST_DEATHS - 1)(done)
+    # sent once; a task is then but a few numbers
+    work_there = ray.put(work)
+    waiting = int(max(1, ray.cluster_resources().get("CPU", 1)) * WAITING)
+    rest = iter(tasks)
+    running: dict[Any, T] = {}
+    while True:
+        while len(running) < waiting and (task := next(rest, None)) is not None:
+            running[do.remote(work_there, task)] = task
+        if not running:
+            return
+        [ready], _ = ray.wait(list(running), num_returns=1)
+        yield fetched(ray, ready, running.pop(ready))
+
+
+def done(work: Callable[[T], R], task: T) -> R:
+    """What a process of the cluster does."""
+    return work(task)
+
+
+def fetched(ray: Any, ready: Any, task: T) -> Any:
+    try:
+        return ray.get(ready)
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.OutOfMemoryError, ray.exceptions.NodeDiedError):
+        raise WorkerDied(task) from None
+    except ray.exceptions.RayTaskError as wrong:
+        cause = getattr(wrong, "cause", None)
+        if isinstance(cause, ModuleNotFoundError):
+            raise NoCluster(
+                f"a machine of the cluster lacks {cause.name}: install there the Stellwerk that is here"
+            ) from None
+        raise (cause if isinstance(cause, Exception) else wrong) from None
+    except ray.exceptions.RaySystemError as wrong:
+        raise NoCluster(f"the cluster can't play: {first_line(wrong)}") from None
+
+
+def first_line(wrong: BaseException) -> str:
+    return next((line for line in str(wrong).splitlines() if line.strip()), type(wrong).__name__)

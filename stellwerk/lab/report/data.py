@@ -1,0 +1,51 @@
+"""A report as data: what was counted and what it comes to, section by section. `--json` prints it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk.kernel.board import Board
+
+from .figures import Figures, figures
+from .games import sections
+from .naming import Names
+from .verdict import Finding, verdict
+
+#: Grows when somebody who reads the JSON would have to read it otherwise.
+FORMAT: Final = 1
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A board at one number of seats."""
+
+    board: str
+    options: str
+    seats: int
+    findings: tuple[Finding, ...]
+    figures: Figures
+
+
+class Report(msgspec.Struct, frozen=True):
+    format: int
+    stellwerk: str
+    language: str
+    #: What was read; and how many games of it are still to be played, if it is not finished.
+    results: tuple[str, ...]
+    missing_games: int
+    sections: tuple[Section, ...]
+
+    def to_json(self) -> bytes:
+        """Numbers that are not known are null."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2) + b"\n"
+
+
+def section(found: Figures, board: Board | None, language: str) -> Section:
+    names = Names(found.board, board, language)
+    return Section(found.board, found.options, found.seats, verdict(found, names), found)
+
+
+def sections_of(table: Any, boards: Mapping[str, Board], language: str) -> tuple[Section, ...]:
+    """All that a table of results has to say; `boards` has those whose files are at hand."""
+    made = (figures(games, boards.get(games.board)) for games in sections(table))
+    return tuple(section(found, boards.get(found.board), language) for found in made)

@@ -1,0 +1,165 @@
+"""How much every connection is used, on the board's own map: a quiet map, lines as strong as their use.
+
+The land of a board and its names stand once on a page and are drawn again by every map of it; the inks are
+variables of the page's style, by day and by night. Use is told by the width of a line as well as its ink;
+what nobody ever used is dashed and has a cross on it.
+"""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Final
+from xml.sax.saxutils import escape
+
+from stellwerk.drawing import svg_map
+from stellwerk.drawing.geometry import Bend
+from stellwerk.drawing.inks import DAY, NIGHT, Inks
+from stellwerk.drawing.layout import plan as plan_of
+from stellwerk.drawing.markup import lines, number
+from stellwerk.drawing.plan import Line, Plan
+from stellwerk.drawing.signs import lantern
+from stellwerk.drawing.thinning import lighter, thin
+from stellwerk.kernel.board import Board
+
+from .charts import hover, tag
+from .figures import ConnectionUse
+from .naming import Names
+from .verdict import DEAD_SHARE
+from .words import percent, say
+
+#: Shares of the games from which on a line is drawn stronger; widths in units of the plan.
+CLASSES: Final = (DEAD_SHARE, 0.2, 0.4, 0.6, 0.8)
+WIDTHS: Final = (7.0, 10.0, 14.0, 18.0, 23.0, 28.0)
+#: Coasts and borders may be off by so much, in units of the plan, until they have few enough points.
+FINE: Final = (1.0, 1.4, 2.0, 2.6, 4.0)
+MOST_POINTS: Final = 8000
+#: Of the sign on a dead line.
+SIGN: Final = 13.0
+
+
+def variable(name: str) -> str:
+    return f"--map-{name.replace('_', '-')}"
+
+
+VARIABLES: Final = Inks(**{part.name: f"var({variable(part.name)})" for part in fields(Inks)})
+
+
+def inks_css(dark: bool) -> str:
+    """The values of the map's inks, for a style sheet."""
+    inks = NIGHT if dark else DAY
+    return "".join(f"{variable(part.name)}:{getattr(inks, part.name)};" for part in fields(inks))
+
+
+# --- what stands once on a page
+
+
+def definitions(board: Board, language: str) -> tuple[Plan, str]:
+    """The plan of a board, and its land and its names as groups that maps draw again."""
+    plan = plan_of(board, language)
+    bare = dataclasses.replace(
+        plan, sheets=tuple(dataclasses.replace(sheet, lines=()) for sheet in plan.sheets)
+    )
+    ground = svg_map.still(lighter(bare, FINE, MOST_POINTS), VARIABLES, f"{board.id}-")
+    names = svg_map.cities_and_names(plan, VARIABLES)
+    made = tag("g", *ground, id=f"ground-{board.id}") + tag("g", *names, id=f"names-{board.id}")
+    return plan, made
+
+
+def signs() -> str:
+    """What maps of all boards use."""
+    return tag("g", lantern(VARIABLES.ink), id="lantern")
+
+
+# --- a map
+
+
+def heat_map(plan: Plan, names: Names, used: Mapping[str, ConnectionUse]) -> str:
+    frame = plan.sheets[0].frame.grown(4)
+    drawn = [
+        (line, used[line.connection])
+        for sheet in plan.sheets
+        for line in sheet.lines
+        if line.connection in used
+    ]
+    drawn.sort(key=lambda each: each[1].used.value)  # the strongest lie on top
+    seen = " ".join(number(each) for each in (frame.x, frame.y, frame.width, frame.height))
+    return tag(
+        "svg",
+        tag("use", href=f"#ground-{plan.board}"),
+        *(casing(line, use) for line, use in drawn),
+        *(connection(line, use, names) for line, use in drawn),
+        *(sign(line, use) for line, use in drawn if class_of(use.used.value) == 0),
+        tag("use", href=f"#names-{plan.board}"),
+        class_="map",
+        viewBox=seen,
+        role="img",
+        aria_label=say(names.language, "map alt", board=names.title()),
+    )
+
+
+def class_of(share: float) -> int:
+    """0: dead, 1 … the stronger the more."""
+    return sum(share >= edge for edge in CLASSES)
+
+
+def connection(line: Line, use: ConnectionUse, names: Names) -> str:
+    kind = class_of(use.used.value)
+    d = lines([thin(line.bend, 0.8)])
+    style = f"heat heat-{kind}" + (" heat-never" if not use.used.value else "")
+    return tag("g", hover(told(use, names)), tag("path", d=d, class_=style, stroke_width=WIDTHS[kind]))
+
+
+def casing(line: Line, use: ConnectionUse) -> str:
+    """A rim that keeps a line apart from the land; under all lines, so that it cuts none."""
+    wide = WIDTHS[class_of(use.used.value)] + 7
+    return tag("path", d=lines([thin(line.bend, 0.8)]), class_="casing", stroke_width=wide)
+
+
+def told(use: ConnectionUse, names: Names) -> str:
+    language = names.language
+    share = say(
+        language,
+        "interval",
+        value=percent(use.used.value, language),
+        low=percent(use.used.low, language),
+        high=percent(use.used.high, language),
+    )
+    return say(language, "line hover", name=names.connection(use.connection), share=share)
+
+
+def sign(line: Line, use: ConnectionUse) -> str:
+    """On the middle of a line: a cross if nobody ever used it, a ring if hardly anybody did."""
+    bend = Bend(line.bend)
+    x, y, _ = bend.at(bend.length / 2)
+    return tag("g", sign_shape(not use.used.value), transform=f"translate({number(x)} {number(y)})")
+
+
+def sign_shape(never: bool) -> str:
+    ground = tag("circle", class_="sign-ground", r=SIGN + 4)
+    arm = number(SIGN * 0.6)
+    inside = (
+        tag("path", class_="sign", d=f"M-{arm} -{arm}L{arm} {arm}M{arm} -{arm}L-{arm} {arm}") if never else ""
+    )
+    return ground + inside
+
+
+# --- the key
+
+
+def legend(language: str) -> str:
+    """What the strengths of lines mean, as a list."""
+    edges = [0.0, *CLASSES, 1.0]
+    entries = [entry(0, True, say(language, "heat never"))]
+    entries.append(entry(0, False, say(language, "heat dead", limit=percent(DEAD_SHARE, language, 0))))
+    for kind in range(1, len(WIDTHS)):
+        low, high = percent(edges[kind], language, 0), percent(edges[kind + 1], language, 0)
+        entries.append(entry(kind, False, say(language, "heat class", low=low, high=high)))
+    return tag("ul", *entries, class_="legend")
+
+
+def entry(kind: int, never: bool, text: str) -> str:
+    style = f"heat heat-{kind}" + (" heat-never" if never else "")
+    line = tag("path", d="M4 20H116", class_=style, stroke_width=WIDTHS[kind])
+    mark = tag("g", sign_shape(never), transform="translate(60 20)") if kind == 0 else ""
+    drawn = tag("svg", line, mark, viewBox="0 0 120 40", width=54, height=18, aria_hidden="true")
+    return tag("li", drawn, escape(text))

@@ -1,0 +1,97 @@
+"""Means and shares with 95 % intervals that count deals.
+
+Seats of one game depend on each other, and so do games of one deal (the same seed). So whatever is averaged
+comes with the deal that it belongs to, and the spread between deals says how sure the average is.
+"""
+
+import math
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import numpy as np
+
+#: A row of numbers; NumPy's own types say more than is needed here.
+Numbers: TypeAlias = "np.ndarray[Any, Any]"
+
+#: The quantile of the normal distribution for 95 %.
+Z: Final = 1.959964
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A value that was measured, and where the true one lies with 95 % certainty."""
+
+    value: float
+    low: float
+    high: float
+    #: How many cases were seen, in how many deals.
+    cases: int
+    deals: int
+
+
+#: Of no case at all; in JSON its numbers are null.
+UNKNOWN: Final = Estimate(math.nan, -math.inf, math.inf, 0, 0)
+
+
+class Deals:
+    """Which deal each case belongs to."""
+
+    def __init__(self, seeds: Numbers) -> None:
+        found, index = np.unique(seeds, return_inverse=True)
+        self.index: Numbers = index.reshape(-1)
+        self.number = len(found)
+
+    def sums(self, values: Numbers) -> Numbers:
+        """The values of each deal, added up."""
+        return np.bincount(self.index, weights=values, minlength=self.number)
+
+    def sizes(self) -> Numbers:
+        return np.bincount(self.index, minlength=self.number)
+
+
+def mean_of(values: Numbers, deals: Deals) -> Estimate:
+    """A mean, with Student's interval for the spread between deals."""
+    cases = len(values)
+    if not cases:
+        return UNKNOWN
+    mean = float(values.mean())
+    if deals.number < 2:
+        return Estimate(mean, -math.inf, math.inf, cases, deals.number)
+    off = deals.sums(values) - mean * deals.sizes()
+    spread = float(np.square(off).sum()) * deals.number / (deals.number - 1)
+    half = student(deals.number - 1) * math.sqrt(spread) / cases
+    return Estimate(mean, mean - half, mean + half, cases, deals.number)
+
+
+def share_of(hits: Numbers, deals: Deals) -> Estimate:
+    """A share (each case is 0, 1, or a part of a win), with Wilson's interval for what the deals are worth.
+
+    As `duel` does it: one deal with nothing but hits and one with none are added for the spread, so that it
+    makes sense at 0 % and 100 % and for few deals.
+    """
+    cases = len(hits)
+    if not cases:
+        return msgspec.structs.replace(UNKNOWN, low=0.0, high=1.0)
+    share = float(hits.mean())
+    size = cases / deals.number
+    rate = (share * deals.number + 1) / (deals.number + 2)
+    off = (deals.sums(hits) - rate * deals.sizes()) / size
+    spread = (float(np.square(off).sum()) + rate**2 + (1 - rate) ** 2) / (deals.number + 2)
+    low, high = wilson(share, deals.number * rate * (1 - rate) / spread)
+    return Estimate(share, low, high, cases, deals.number)
+
+
+def wilson(share: float, number: float) -> tuple[float, float]:
+    """Wilson's interval for a share of so many independent cases."""
+    middle = (share + Z**2 / (2 * number)) / (1 + Z**2 / number)
+    half = Z / (1 + Z**2 / number) * math.sqrt(share * (1 - share) / number + Z**2 / (4 * number**2))
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def student(freedom: int) -> float:
+    """Student's quantile for 95 %: exact for few degrees of freedom, then Fisher's series."""
+    exact = (12.706, 4.303, 3.182, 2.776, 2.571)
+    if freedom <= len(exact):
+        return exact[freedom - 1]
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    return Z + first / freedom + second / freedom**2

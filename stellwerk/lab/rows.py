@@ -1,0 +1,166 @@
+"""What is written down of a game: one row for each seat, with where its points came from.
+
+Nothing in a row depends on how fast or on which machine the game was played. Names are those of the board's
+file, so that a row can be read without Stellwerk.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from stellwerk.actions import members
+from stellwerk.bots import Played
+from stellwerk.kernel import scoring
+from stellwerk.kernel.layout import END, FIRST, HELD, SCORE, TIE_BREAK, TOTAL, TRAINS, TURNS
+from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.said import Said
+from stellwerk.kernel.state import State
+from stellwerk.kernel.tells import END_PASSES, END_TRAINS
+from stellwerk.scores import decided_by
+
+#: Why a game ended, by the state's number for it.
+ENDS: Final = {END_TRAINS: "trains", END_PASSES: "passes"}
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A seat of a finished game."""
+
+    #: The game's number in its tournament, and its seed.
+    game: int
+    seed: int
+    board: str
+    seats: int
+    #: The options that were said, as in "neutral=on tolls=off".
+    options: str
+    seat: int
+    #: 0: the seat that began.
+    order: int
+    bot: str
+    #: Final points, and the share of the win: 1, or less where several share it.
+    score: int
+    won: float
+    decided_by: str
+    #: The score sheet's parts; together with `bonuses` they add up to the score.
+    start: int
+    tracks: int
+    other: int
+    tickets: int
+    path: int
+    #: Points by mechanic, and by the line of the sheet that the mechanic says: "festival set valencia".
+    bonuses: dict[str, int]
+    lines: dict[str, int]
+    #: Tickets by id: those kept, and those of them that are done.
+    kept: tuple[str, ...]
+    completed: tuple[str, ...]
+    #: Tracks by id: the seat's own, and those that belong to all or to a neutral player.
+    claimed: tuple[str, ...]
+    shared: tuple[str, ...]
+    trains_left: int
+    cards_left: int
+    #: How often the seat decided, and how many options it had then, all together.
+    decisions: int
+    choices: int
+    turns: int
+    rounds: int
+    #: Why the game ended: trains, passes.
+    end: str
+    #: What its bot did wrong; empty if nothing.
+    fault: str
+
+
+def rows(
+    played: Played, rules: Rules, game: int, bots: Sequence[str], options: Mapping[str, bool]
+) -> list[Row]:
+    """A finished game, seat by seat."""
+    state, seats = played.state, int(rules.seats)
+    said = " ".join(f"{name}={'on' if on else 'off'}" for name, on in sorted(options.items()))
+    shared = tuple(
+        track for owner in range(seats, int(rules.owner_count)) for track in owned(rules, state, owner)
+    )
+    turns = int(state.w[TURNS])
+    found = []
+    for seat in range(seats):
+        scoring.connect(rules, state, seat)
+        kept, completed = tickets_of(rules, state, seat)
+        parts = points_of(rules, state, seat)
+        bonuses, lines = bonuses_of(rules, state, seat)
+        total = int(state.w[TOTAL + seat])
+        found.append(
+            Row(
+                game=game,
+                seed=played.seed,
+                board=rules.board.id,
+                seats=seats,
+                options=said,
+                seat=seat,
+                order=(seat - int(state.b[FIRST])) % seats,
+                bot=bots[seat],
+                score=total,
+                won=1 / len(played.winners) if seat in played.winners else 0.0,
+                decided_by=decided_by(rules, int(state.b[TIE_BREAK])),
+                **parts,
+                path=total - sum(parts.values()) - sum(bonuses.values()),
+                bonuses=bonuses,
+                lines=lines,
+                kept=kept,
+                completed=completed,
+                claimed=owned(rules, state, seat),
+                shared=shared,
+                trains_left=int(state.b[TRAINS + seat]),
+                cards_left=int(state.b[HELD + seat]),
+                decisions=played.decisions[seat],
+                choices=played.choices[seat],
+                turns=turns,
+                rounds=-(-turns // seats),
+                end=ENDS[int(state.b[END])],
+                fault=next((str(fault) for fault in played.faults if fault.seat == seat), ""),
+            )
+        )
+    return found
+
+
+def owned(rules: Rules, state: State, owner: int) -> tuple[str, ...]:
+    at = int(rules.own) + owner * int(rules.track_words)
+    words = [int(state.w[at + word]) for word in range(int(rules.track_words))]
+    return tuple(rules.board.tracks[track].id for track in members(words))
+
+
+def tickets_of(rules: Rules, state: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those kept and those done, by rules.net, which `scoring.connect` has filled for the seat."""
+    at = int(rules.tickets) + seat * int(rules.ticket_words)
+    kept = members([int(state.w[at + word]) for word in range(int(rules.ticket_words))])
+    done = [ticket for ticket in kept if scoring.is_complete(rules, ticket)]
+    named = rules.board.tickets
+    return tuple(named[ticket].id for ticket in kept), tuple(named[ticket].id for ticket in done)
+
+
+def points_of(rules: Rules, state: State, seat: int) -> dict[str, int]:
+    """The parts of the sheet that every board has; tickets by rules.net."""
+    start = int(rules.start_scores[(seat - int(state.b[FIRST])) % int(rules.seats)])
+    at = int(rules.own) + seat * int(rules.track_words)
+    words = [int(state.w[at + word]) for word in range(int(rules.track_words))]
+    tracks = sum(int(rules.points[track]) for track in members(words))
+    return {
+        "start": start,
+        "tracks": tracks,
+        "other": int(state.w[SCORE + seat]) - start - tracks,
+        "tickets": int(scoring.ticket_score(rules, state, seat)),
+    }
+
+
+def bonuses_of(rules: Rules, state: State, seat: int) -> tuple[dict[str, int], dict[str, int]]:
+    """Points of the mechanics at the end: of each, and by the lines of its sheet."""
+    bonuses: dict[str, int] = {}
+    lines: dict[str, int] = {}
+    for mechanic in rules.on_bonus:
+        bonuses[mechanic.name] = int(mechanic.bonus(rules, state, seat))
+        for said, points in mechanic.sheet(rules, state, seat):
+            name = line_name(said)
+            lines[name] = lines.get(name, 0) + points
+    return bonuses, lines
+
+
+def line_name(said: Said) -> str:
+    """A line's code and what it is of: "country germany", "festival set valencia", "mat line blue"."""
+    return " ".join([said.code, *[value for value in said.values.values() if isinstance(value, str)]])

@@ -1,0 +1,69 @@
+"""`stellwerk playtest`: check, games and report in one go; it goes on where it was stopped."""
+
+from pathlib import Path
+
+import pytest
+from made_games import alps_text, changed_alps
+
+from stellwerk.cli import main
+from stellwerk.lab.playtest import parts_of
+
+
+def test_a_board_is_played_and_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, out = tmp_path / "alps.json", tmp_path / "out"
+    board.write_text(alps_text(), "utf-8")
+    command = ["playtest", str(board), "--games", "240", "--jobs", "1", "--out", str(out), "--lang", "de"]
+    assert main(command) == 0
+    first = capsys.readouterr()
+    assert "Die Alpen: 24" in first.err
+    assert all(f"Die Alpen, {seats} Plätze" in first.out for seats in (2, 3, 4))
+    page = (out / "report.html").read_text("utf-8")
+    assert "planner ×3" in page
+    assert "greedy" in page
+    # once more: nothing is played, the report is the same
+    journals = {path: path.stat().st_mtime_ns for path in out.glob("*/games.jsonl")}
+    assert len(journals) == 4
+    assert main(command) == 0
+    assert capsys.readouterr().out == first.out
+    assert {path: path.stat().st_mtime_ns for path in journals} == journals
+    assert (out / "report.html").read_text("utf-8") == page
+
+
+def test_a_board_with_faults_is_told_why_and_not_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, out = tmp_path / "alps.json", tmp_path / "out"
+    board.write_text(changed_alps(trains=-1), "utf-8")
+    assert main(["playtest", str(board), "--out", str(out)]) == 1
+    told = capsys.readouterr()
+    assert "trains" in told.out
+    assert "nothing was played" in told.err
+    assert not out.exists()
+
+
+def test_two_and_four_seats_are_played_most() -> None:
+    parts = {part.name: part for part in parts_of(range(2, 6), 10_000)}
+    assert set(parts) == {"equal-2-4", "mixed-2-4", "equal-3-5", "mixed-3-5"}
+    assert parts["equal-2-4"].games == 2700
+    assert parts["equal-3-5"].games == 1800
+    assert parts["mixed-3-5"].line_ups[0] == ("planner", "greedy", "greedy")
+    assert sum(part.games * len(part.line_ups) for part in parts.values()) == 10_000
+
+
+@pytest.mark.parametrize(
+    "name, reason",
+    [("atlantis", "no board is called"), ("missing.json", "there is no such file")],
+)
+def test_a_board_that_is_not_there_is_refused(
+    name: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["playtest", name]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_folder_with_other_things_in_it_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "letters.txt").write_text("mine")
+    assert main(["playtest", "poland", "--games", "20", "--out", str(tmp_path)]) == 2
+    assert "holds other files (letters.txt)" in capsys.readouterr().err

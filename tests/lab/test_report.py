@@ -1,0 +1,234 @@
+"""`stellwerk report`: one page that needs nothing else, in two languages, and what is refused."""
+
+import itertools
+import json
+import re
+import string
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from made_games import Planted, alps, alps_text, changed_alps, judged, made, written
+
+from stellwerk.cli import main
+from stellwerk.lab.report.data import FORMAT, Report
+from stellwerk.lab.report.page import page
+from stellwerk.lab.report.words import TEXTS, percent, signed
+from stellwerk.lab.report.words import written as written_number
+
+#: Elements of HTML that have no end.
+VOID = {"meta", "br", "img", "link", "input", "hr"}
+
+
+class Reader(HTMLParser):
+    """Reads a page and notes what is wrong with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: Counter[str] = Counter()
+        self.links: list[str] = []
+        self.headings: list[str] = []
+        self.faults: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, dict(attrs))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> closes nothing")
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in {"style", "title"}:
+            self.words.append(data)
+
+    def note(self, tag: str, attributes: dict[str, str | None]) -> None:
+        if "id" in attributes:
+            self.ids[str(attributes["id"])] += 1
+        self.links += [str(attributes[name]) for name in ("href", "src", "xlink:href") if name in attributes]
+        if re.fullmatch(r"h[1-6]", tag):
+            self.headings.append(tag)
+        if tag in {"script", "link", "iframe", "img"}:
+            self.faults.append(f"<{tag}> is not wanted")
+        if tag == "svg" and not attributes.get("aria-hidden") and not attributes.get("aria-label"):
+            self.faults.append("a picture without a text")
+        if tag == "th" and "scope" not in attributes:
+            self.faults.append("a head of a table without its scope")
+
+
+def read(text: str) -> Reader:
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    return reader
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """The same games in both languages: with planted faults, and on a board whose file is not at hand."""
+    board = alps()
+    rows = made(
+        board, games=150, planted=Planted(dead=["bolzano-villach"], lines={"festival set sevilla": 60})
+    )
+    others = made(board, 2, 60, Planted(bots=("planner", "greedy")))
+    found = {}
+    for language in ("en", "de"):
+        sections = (judged(rows, board, language), judged(others, board, language))
+        report = Report(FORMAT, "1.0", language, ("results & more",), 3, sections)
+        found[language] = page(report, {"alps": board})
+    return found
+
+
+def test_the_page_is_well_formed(pages: dict[str, str]) -> None:
+    for text in pages.values():
+        reader = read(text)
+        assert not reader.faults
+        assert not reader.open
+        assert [name for name, number in reader.ids.items() if number > 1] == []
+        assert "results &amp; more" in text
+        levels = [int(heading[1]) for heading in reader.headings]
+        assert levels[0] == 1
+        assert all(after - before <= 1 for before, after in itertools.pairwise(levels))
+
+
+def test_the_page_needs_nothing_from_elsewhere(pages: dict[str, str]) -> None:
+    for text in pages.values():
+        reader = read(text)
+        assert all(link.startswith("#") for link in reader.links)
+        assert {link[1:] for link in reader.links} <= set(reader.ids)
+        assert set(re.findall(r"url\((.{0,5})", text)) <= {"data:", "#fill", "#alps"}
+        assert "http" not in text
+        assert "@import" not in text
+
+
+def test_the_page_follows_the_reader(pages: dict[str, str]) -> None:
+    assert '<html lang="en">' in pages["en"]
+    assert '<html lang="de">' in pages["de"]
+    for text in pages.values():
+        assert "prefers-color-scheme:dark" in text
+        assert "@media print" in text
+
+
+def test_both_languages_say_everything(pages: dict[str, str]) -> None:
+    formatter = string.Formatter()
+    for key, both in TEXTS.items():
+        english, german = (
+            {name for _, name, _, _ in formatter.parse(text) if name} for text in both.values()
+        )
+        assert english == german, key
+    english, german = (
+        {heading for heading in re.findall(r"<h[23][^>]*>(.*?)</h", pages[language]) if name not in heading}
+        for language, name in (("en", "Alps"), ("de", "Alpen"))
+    )
+    assert len(english) == len(german)
+    assert not english & german
+
+
+def test_numbers_are_written_as_the_language_has_them() -> None:
+    assert written_number(-1234.56, 1, "en") == "−1,234.6"
+    assert written_number(-1234.56, 1, "de") == "−1.234,6"
+    assert (signed(0.04, 1, "en"), signed(-0.04, 1, "en"), signed(2, 0, "de")) == ("0.0", "0.0", "+2")
+    assert (percent(0.125, "de"), percent(1.0, "en")) == ("12,5\u00a0%", "100\u00a0%")
+
+
+def test_the_map_marks_what_nobody_used(pages: dict[str, str]) -> None:
+    text = pages["en"]
+    assert "Bolzano–Villach: used in 0\u00a0% (" in text
+    assert text.count('class="heat heat-0 heat-never"') == 1 + 2  # the line, and the key of two maps
+    board = re.findall(r"<title>([^<]*): used in", text)
+    assert set(board) >= {"Genève–Bern", "Zürich–Milano"}
+
+
+# --- the command
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    rows = made(alps(), games=80, planted=Planted(hard=["geneve-salzburg"]))
+    return written(tmp_path_factory.mktemp("results") / "results.parquet", rows, alps_text())
+
+
+def test_the_command_writes_the_page_and_tells_the_verdict(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "report.html"
+    assert main(["report", str(results), "-o", str(out), "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert "Die Alpen, 4 Plätze" in told
+    assert "Genève–Salzburg" in told
+    assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_json_has_the_figures_and_the_findings(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(results), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    [section] = told["sections"]
+    assert (section["board"], section["seats"], section["figures"]["games"]) == ("alps", 4, 80)
+    [fault] = [finding for finding in section["findings"] if finding["severity"] == "fault"]
+    assert (fault["code"], fault["limit"]) == ("ticket_hard", 0.15)
+    assert [item["name"] for item in fault["items"]] == ["geneve-salzburg"]
+
+
+def test_several_results_are_one_report(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = written(tmp_path / "more.parquet", made(alps(), 2, 60), alps_text())
+    assert main(["report", str(results), str(more), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [section["seats"] for section in told["sections"]] == [2, 4]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["report", *arguments]) == 2
+    return capsys.readouterr().err
+
+
+def test_what_is_no_result_is_refused(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty, text, cut, foreign = (tmp_path / name for name in ("empty", "text", "cut", "foreign"))
+    empty.write_bytes(b"")
+    text.write_text("these are no results")
+    cut.write_bytes(results.read_bytes()[:-100])
+    pq.write_table(pa.table({"a": [1, 2]}), foreign)
+    assert "is empty" in refused(capsys, str(empty))
+    assert "is no Parquet file" in refused(capsys, str(text))
+    assert "Parquet" in refused(capsys, str(cut))
+    assert "not one that `stellwerk tournament` wrote" in refused(capsys, str(foreign))
+    assert "there is no file" in refused(capsys, str(tmp_path / "nothing"))
+    assert "holds no results" in refused(capsys, str(tmp_path))
+
+
+def test_two_boards_of_one_name_are_refused(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = written(tmp_path / "more.parquet", made(alps(), 2, 60), changed_alps(trains=19))
+    assert "different boards that are both called alps" in refused(capsys, str(results), str(more))
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_any_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # the results do not even exist: nothing was read yet
+    nothing = str(tmp_path / "nothing")
+    assert "is a directory" in refused(capsys, nothing, "-o", str(tmp_path))
+    assert "there is no directory" in refused(capsys, nothing, "-o", str(tmp_path / "no" / "report.html"))
+    assert "can't be written" in refused(capsys, nothing, "-o", str(tmp_path / ("x" * 300)))
+
+
+def test_a_report_that_fails_leaves_the_old_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old = tmp_path / "report.html"
+    old.write_text("old")
+    refused(capsys, str(tmp_path / "nothing"), "-o", str(old))
+    assert old.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [old]

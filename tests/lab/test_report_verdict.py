@@ -1,0 +1,223 @@
+"""The verdict finds what is planted, says how sure it is, and finds nothing on a board that is fair."""
+
+import json
+import math
+
+import msgspec
+import numpy as np
+import pytest
+from made_games import Planted, alps, judged, made, table_of
+
+from stellwerk.lab import duel
+from stellwerk.lab.journal import BadResults
+from stellwerk.lab.report.data import Section, sections_of
+from stellwerk.lab.report.stats import Deals, mean_of, share_of
+from stellwerk.lab.report.verdict import Finding
+from stellwerk.lab.report.words import TEXTS
+
+
+def found(section: Section, severity: str) -> dict[str, Finding]:
+    return {finding.code: finding for finding in section.findings if finding.severity == severity}
+
+
+def test_a_fair_board_has_no_faults() -> None:
+    section = judged(made(alps()), alps())
+    assert not found(section, "fault")
+    assert not found(section, "unsure")
+    assert {"seat_advantage", "connection_use", "ticket_use", "length", "passes", "colour_use"} <= {
+        *found(section, "fine"),
+        *found(section, "remark"),
+    }
+
+
+def test_an_unfair_seat_is_found_and_told_with_its_points() -> None:
+    section = judged(made(alps(), planted=Planted(gains=(6, 0, 0, 0))), alps())
+    fault = found(section, "fault")["seat_advantage"]
+    # six points more than the others are 4.5 above the mean of four
+    [first] = [item for item in fault.items if item.name == "0"]
+    assert 3.5 < first.value < 5.5
+    assert first.low > 2
+    assert "who moves 1st +" in fault.text
+
+
+def test_a_small_advantage_in_few_games_cannot_be_told_yet() -> None:
+    section = judged(made(alps(), games=150, planted=Planted(gains=(2, 0, 0, 0))), alps())
+    unsure = found(section, "unsure")["seat_advantage"]
+    assert "can't be told yet" in unsure.text
+    assert "games would tell" in unsure.text
+    assert not found(section, "fault")
+
+
+def test_a_dead_connection_is_found_where_connections_are_judged() -> None:
+    section = judged(made(alps(), planted=Planted(dead=["bolzano-villach"])), alps())
+    fault = found(section, "fault")["connection_use"]
+    assert [item.name for item in fault.items] == ["bolzano-villach"]
+    assert "Bolzano–Villach 0" in fault.text
+    three = judged(made(alps(), 3, 200, Planted(dead=["bolzano-villach"])), alps())
+    assert "connection_use" not in {finding.code for finding in three.findings}  # the board takes four
+
+
+def test_tickets_that_are_too_hard_and_too_easy_are_found() -> None:
+    section = judged(made(alps(), planted=Planted(hard=["geneve-salzburg"], easy=["bern-bolzano"])), alps())
+    faults = found(section, "fault")
+    assert [item.name for item in faults["ticket_hard"].items] == ["geneve-salzburg"]
+    assert [item.name for item in faults["ticket_easy"].items] == ["bern-bolzano"]
+
+
+def test_a_line_that_decides_the_game_alone_is_found() -> None:
+    small = judged(
+        made(alps(), planted=Planted(lines={"festival set sevilla": 4, "festival set madrid": 4})), alps()
+    )
+    assert "line_decides" in found(small, "fine")
+    large = judged(
+        made(alps(), planted=Planted(lines={"festival set sevilla": 60, "festival set madrid": 4})), alps()
+    )
+    fault = found(large, "fault")["line_decides"]
+    assert [item.name for item in fault.items] == ["festival set sevilla"]
+
+
+def test_the_only_line_of_a_mechanic_may_decide_but_is_worth_a_look() -> None:
+    section = judged(made(alps(), games=300, planted=Planted(lines={"tokens": 60})), alps())
+    assert "line_decides" in found(section, "remark")
+
+
+def test_a_mechanic_that_nobody_uses_is_found() -> None:
+    section = judged(made(alps(), games=200, planted=Planted(bonuses={"stations": 12})), alps())
+    assert "Stations" in found(section, "fault")["mechanic_unused"].text
+
+
+@pytest.mark.parametrize(
+    "code, planted",
+    [
+        ("passes", Planted(end="passes")),
+        ("long_game", Planted(rounds=90)),
+        ("short_game", Planted(rounds=6)),
+    ],
+)
+def test_games_that_end_wrongly_are_found(code: str, planted: Planted) -> None:
+    section = judged(made(alps(), games=120, planted=planted), alps())
+    assert code in found(section, "fault")
+
+
+def test_too_few_games_are_no_verdict() -> None:
+    section = judged(made(alps(), games=10, planted=Planted(gains=(50, 0, 0, 0))), alps())
+    assert [finding.code for finding in section.findings] == ["few_games"]
+
+
+def test_without_equal_bots_nothing_is_said_of_the_seats() -> None:
+    rows = made(alps(), games=200, planted=Planted(bots=("planner", "greedy", "greedy", "greedy")))
+    section = judged(rows, alps())
+    assert "unequal_bots" in found(section, "unsure")
+    assert section.figures.referee == ""
+
+
+def test_games_with_a_fault_are_left_out_and_counted() -> None:
+    rows = made(alps(), games=100)
+    rows[5] = msgspec.structs.replace(rows[5], fault="planner: raised in game 1001")
+    section = judged(rows, alps())
+    assert section.figures.faulty_games == 1
+    assert section.figures.fair_games == 99
+    assert "faults" in found(section, "remark")
+
+
+def test_the_verdict_speaks_german() -> None:
+    section = judged(made(alps(), planted=Planted(gains=(6, 0, 0, 0))), alps(), "de")
+    fault = found(section, "fault")["seat_advantage"]
+    assert "Die Plätze sind unfair" in fault.text
+    assert "wer als 1. zieht, +" in fault.text
+    words = {word for finding in section.findings for word in finding.text.split()}
+    assert not words & {"the", "games", "of", "tickets"}
+
+
+def test_every_finding_has_words() -> None:
+    assert all(english and german for english, german in (text.values() for text in TEXTS.values()))
+
+
+# --- how sure it is
+
+
+def test_games_of_one_deal_count_once() -> None:
+    once = judged(made(alps(), games=300), alps()).figures
+    often = judged(made(alps(), games=1200, copies=4), alps()).figures
+    assert (often.games, often.deals) == (1200, 300)
+    for one, many in zip(once.orders, often.orders, strict=True):
+        assert many.points.value == pytest.approx(one.points.value)
+        assert many.points.high - many.points.low == pytest.approx(one.points.high - one.points.low)
+        assert many.wins.low == pytest.approx(one.wins.low, abs=0.002)
+
+
+def test_shares_are_as_sure_as_those_of_duels() -> None:
+    dice = np.random.default_rng(1)
+    won = dice.integers(0, 2, (200, 3)) * duel.WIN
+    deals = won.sum(axis=1)
+    score = duel.Score(deals=200, games=600, won=int(won.sum()), squares=int((deals**2).sum()))
+    ours = share_of(won.reshape(-1) / duel.WIN, Deals(np.repeat(np.arange(200), 3)))
+    assert (ours.low, ours.high) == pytest.approx(duel.interval(score, 3))
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    dice = np.random.default_rng(2)
+    deals = Deals(np.repeat(np.arange(40), 3))
+    hits = 0
+    for _ in range(1000):
+        luck = np.repeat(dice.normal(0, 5, 40), 3)  # of the deal
+        estimate = mean_of(luck + dice.normal(0, 2, 120), deals)
+        hits += estimate.low < 0 < estimate.high
+    assert 920 < hits < 980
+
+
+def test_nothing_was_seen_is_nothing_known() -> None:
+    assert math.isnan(share_of(np.zeros(0), Deals(np.zeros(0, np.int64))).value)
+    one = mean_of(np.array([3.0]), Deals(np.array([1])))
+    assert (one.value, one.low) == (3.0, -math.inf)
+
+
+# --- tables
+
+
+def test_two_boards_in_one_table_are_two_sections() -> None:
+    rows = made(alps(), games=60)
+    others = [msgspec.structs.replace(row, board="moon") for row in made(alps(), 2, 60, chance=1)]
+    sections = sections_of(table_of([*rows, *others]), {"alps": alps()}, "en")
+    assert [(section.board, section.seats, section.figures.games) for section in sections] == [
+        ("alps", 4, 60),
+        ("moon", 2, 60),
+    ]
+
+
+def test_rows_may_stand_in_any_order() -> None:
+    rows = made(alps(), games=60)
+    mixed = sorted(rows, key=lambda row: (row.seat, -row.game))
+    assert judged(mixed, alps()).figures == judged(rows, alps()).figures
+
+
+def test_a_game_without_one_of_its_seats_is_refused() -> None:
+    rows = made(alps(), games=60)
+    del rows[10]
+    with pytest.raises(BadResults, match="game 2 on alps lacks the rows of some of its 4 seats"):
+        judged(rows, alps())
+
+
+def test_the_figures_are_the_rows() -> None:
+    """Counted once more, by hand."""
+    rows = made(alps(), games=80, chance=3)
+    figures = judged(rows, alps()).figures
+    ticket = next(each for each in figures.tickets if each.ticket == "geneve-milano")
+    kept = [row for row in rows if "geneve-milano" in row.kept]
+    done = [row for row in kept if "geneve-milano" in row.completed]
+    assert ticket.kept == len(kept) / len(rows)
+    assert ticket.completed.value == len(done) / len(kept)
+    assert ticket.gain == pytest.approx(5 * (2 * len(done) - len(kept)) / len(kept))
+    line = next(each for each in figures.connections if each.connection == "bern-zurich")
+    games = {row.game for row in rows for track in row.claimed if track.startswith("bern-zurich:")}
+    assert line.used.value == len(games) / 80
+    assert sum(source.points.value for source in figures.sources) == pytest.approx(
+        sum(row.score for row in rows) / len(rows)
+    )
+
+
+def test_the_report_is_sound_json_even_where_nothing_is_known() -> None:
+    section = judged(made(alps(), games=1), None)
+    again = json.loads(msgspec.json.encode(section))
+    assert again["figures"]["orders"][0]["points"]["low"] is None
+    assert again["figures"]["tickets"][0]["worth"] is None

@@ -1,0 +1,149 @@
+"""Ratings: fair to ties and faults, and with intervals that hold what they promise."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stellwerk.boards import board_text
+from stellwerk.lab.plan import Asked, Plan, tournament_of
+from stellwerk.lab.ratings import (
+    MIDDLE,
+    SAMPLES,
+    Drawn,
+    Played,
+    by_field,
+    rated,
+    rated_at_once,
+    rated_by_openskill,
+    share_won,
+    standings_in,
+)
+
+BETA = 25 / 6
+SKILLS = {"random": 22.0, "greedy": 25.0, "planner": 28.0}
+BOTS = tuple(SKILLS)
+
+
+def plan_of(bots: Sequence[str], seats: int, games: int) -> Plan:
+    asked = Asked(tuple(bots), boards={"usa": board_text("usa")}, seats=(seats,), games=games)
+    return Plan(tournament_of(asked))
+
+
+def played_by(plan: Plan, dice: Any, skills: dict[str, float] | None = None) -> list[Played]:
+    """Games as the model has them: points are skill and chance."""
+    found = []
+    for block in plan.blocks:
+        shape = (block.deals, block.rotations, block.seats)
+        seated = [
+            [(skills or SKILLS)[name] for name in block.seating(turn)] for turn in range(block.rotations)
+        ]
+        score = np.array(seated) + dice.gumbel(0, BETA * np.sqrt(block.seats), shape)
+        won = (score == score.max(-1, keepdims=True)).astype(float)
+        found.append(Played(block, np.ones(shape[:2], bool), won, score, np.zeros(shape)))
+    return found
+
+
+def one_game(won: list[float], score: list[float], failed: list[float]) -> list[int]:
+    """The ranks of a game of three."""
+    [block] = plan_of(BOTS, 3, 1).blocks
+    game = [np.array(values, float).reshape(1, 1, 3) for values in (won, score, failed)]
+    ranks: list[int] = Played(block, np.ones((1, 1), bool), *game).ranks[0, 0].tolist()
+    return ranks
+
+
+def test_winners_come_first_and_points_count_for_the_others() -> None:
+    assert one_game([0, 1, 0], [90, 120, 100], [0, 0, 0]) == [2, 0, 1]
+    assert one_game([1, 0, 0], [120, 120, 100], [0, 0, 0]) == [0, 1, 2], "a tie that something else decided"
+
+
+def test_ties_share_a_rank() -> None:
+    assert one_game([0.5, 0.5, 0], [120, 120, 100], [0, 0, 0]) == [0, 0, 2]
+    assert one_game([0, 1, 0], [90, 120, 90], [0, 0, 0]) == [1, 0, 1]
+
+
+def test_who_failed_comes_last_whatever_its_seat_scored() -> None:
+    assert one_game([0, 1, 0], [190, 120, 100], [1, 0, 0]) == [2, 0, 1]
+    assert one_game([0, 1, 0], [190, 120, 100], [1, 0, 1]) == [1, 0, 1]
+    assert one_game([1 / 3] * 3, [190, 120, 100], [1, 1, 1]) == [0, 0, 0], "all failed: nobody is better"
+
+
+@pytest.mark.parametrize("bots, seats", [(2, 2), (3, 2), (3, 3), (2, 4)])
+def test_rating_many_samples_at_once_is_what_openskill_does(bots: int, seats: int) -> None:
+    plan, dice = plan_of(BOTS[:bots], seats, 30), np.random.default_rng(1)
+    blocks = played_by(plan, dice)
+    for played in blocks:
+        played.score[::3] = np.round(played.score[::3] / 20)  # ties
+        played.won[::3] = played.score[::3] == played.score[::3].max(-1, keepdims=True)
+        played.there[5] = False  # a deal that was not played yet
+    drawn = []
+    for some in by_field(blocks).values():
+        deals = max(played.block.deals for played in some)
+        as_it_was = np.tile(np.arange(deals), (SAMPLES, 1))
+        drawn.append(Drawn(some, deals, deals, as_it_was, np.zeros((len(some), SAMPLES, deals), bool)))
+    at_once = rated_at_once(drawn, BOTS[:bots])
+    assert np.allclose(at_once, at_once[0])
+    assert at_once[0] == pytest.approx(rated_by_openskill(blocks, BOTS[:bots]), abs=1e-9)
+
+
+def test_intervals_of_ratings_hold_the_truth() -> None:
+    """19 of 20 should; docs/lab.md has the figures of more tournaments than there is time for here."""
+    plan, held, widths = plan_of(BOTS, 2, 60), [], []
+    for seed in range(12):
+        found = rated(played_by(plan, np.random.default_rng(seed)), BOTS)
+        for bot, (_, between) in found.items():
+            assert between is not None
+            held.append(between[0] <= SKILLS[bot] <= between[1])
+            widths.append(between[1] - between[0])
+    assert np.mean(held) >= 0.88, np.mean(held)
+    assert 2 < np.mean(widths) < 4.5, "and not because they are wide"
+
+
+def test_who_never_lost_is_not_invincible() -> None:
+    """No game says how much stronger it is: the interval must not be narrow for that."""
+    skills = {"random": 0.0, "greedy": 60.0}
+    found = rated(played_by(plan_of(BOTS[:2], 2, 40), np.random.default_rng(1), skills), BOTS[:2])
+    _, between = found["greedy"]
+    assert between is not None
+    assert between[1] - between[0] > 8
+
+
+def test_intervals_of_win_rates_hold_the_truth() -> None:
+    plan, held = plan_of(("greedy", "planner"), 2, 60), []
+    truth = 1 / (1 + np.exp((SKILLS["greedy"] - SKILLS["planner"]) / (BETA * np.sqrt(2))))
+    for seed in range(300):
+        _, (low, high) = share_won(played_by(plan, np.random.default_rng(seed)), "planner")
+        held.append(low <= truth <= high)
+    assert 0.91 <= np.mean(held) <= 0.99, np.mean(held)
+
+
+def test_the_strongest_stands_first() -> None:
+    blocks = played_by(plan_of(BOTS, 3, 300), np.random.default_rng(4))
+    found = standings_in(blocks, "usa", 3)
+    assert [one.bot for one in found] == ["planner", "greedy", "random"]
+    assert sum(one.rating for one in found) == pytest.approx(3 * MIDDLE, abs=0.01)
+    assert sum(one.win_rate for one in found) == pytest.approx(1, abs=1e-4)
+    assert [one.games for one in found] == [300] * 3
+
+
+def test_bots_that_are_alike_have_the_same_rating() -> None:
+    alike = dict.fromkeys(BOTS[:2], 25.0)
+    found = rated(played_by(plan_of(BOTS[:2], 4, 400), np.random.default_rng(2), alike), BOTS[:2])
+    for rating, between in found.values():
+        assert between is not None
+        assert between[0] < MIDDLE < between[1]
+        assert abs(rating - MIDDLE) < 1
+
+
+def test_too_few_deals_say_nothing_about_certainty() -> None:
+    blocks = played_by(plan_of(BOTS, 2, 8), np.random.default_rng(3))
+    assert all(between is None for _, between in rated(blocks, BOTS).values())
+
+
+def test_one_bot_alone_is_compared_with_nobody() -> None:
+    [block] = played_by(plan_of(BOTS[:1], 3, 20), np.random.default_rng(3))
+    [found] = standings_in([block], "usa", 3)
+    assert (found.rating, found.rating_interval) == (MIDDLE, None)
+    assert (found.games, found.places) == (20, 60)
+    assert found.win_rate == pytest.approx(1 / 3, abs=1e-4)
