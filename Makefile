@@ -21,6 +21,9 @@ NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 
+# One test more at a time than there are cores: those of the server wait now and then.
+MANY := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) + 1)))
+
 # Runs a check and shows what it printed only if it failed: $(call check,name,command)
 check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
 
@@ -54,8 +57,8 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners a
 .PHONY: soak kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=2 --output-sync $(VENV)/.dev $(NODE_MODULES)
-	@$(MAKE) --jobs=2 --output-sync checks $(VENV)/.package  # what is read and what is built: neither waits for the other
-	@$(MAKE) test-compiled test-interpreted test-page
+	@$(MAKE) --jobs=2 --output-sync $(VENV)/.package checks test-interpreted  # building takes one core, the sources the other
+	@$(MAKE) test-compiled test-page
 
 .PHONY: checks
 checks: lint types imports page-check
@@ -82,9 +85,9 @@ page-check: $(NODE_MODULES)  ## the page's types and small tests (svelte-check, 
 test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
 	@tools/postgresql.sh
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
-	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q -n auto $(ARGS)
+	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q -n $(MANY) $(ARGS)
 
-test-interpreted: $(VENV)/.dev $(VENV)/.package  ## the rules' tests again, on the sources
+test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 	@echo "tests: the rules again, on the sources, interpreted"
 	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted $(ARGS)
 
