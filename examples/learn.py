@@ -83,6 +83,8 @@ class Policy:
     @classmethod
     def load(cls, path: Path) -> "Policy":
         """ValueError if the board has changed since: its actions and observations may mean something else."""
+        if not path.exists():
+            raise ValueError(f"There is no {path}: run examples/learn.py first, or name a file by LEARNED=…")
         with np.load(path) as file:
             kept: dict[str, Any] = dict(file)
         board = str(kept.pop("board"))
@@ -206,7 +208,7 @@ def learner(board: str, seats: int, opponent: str, seed: int) -> Learner:
 
 
 def score(
-    policy: Policy, board: str, seats: int, opponent: str, games: int, seed: int
+    policy: Policy, board: str, seats: int, opponent: str, games: int, seed: str
 ) -> tuple[float, float, float]:
     """The share of the wins of the likeliest actions, with its 95 % interval (Wilson).
 
@@ -238,18 +240,27 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     said = parser.parse_args()
-    pupil, start = learner(said.board, said.seats, said.opponent, said.seed), time.perf_counter()
+    try:
+        pupil, start = learner(said.board, said.seats, said.opponent, said.seed), time.perf_counter()
+    except (ValueError, LookupError) as wrong:  # no such board, bot, number of seats
+        parser.exit(2, f"{parser.prog}: {wrong}\n")
+
+    def measured(games: int, what: str) -> tuple[float, float, float]:
+        """On deals that it never learned from: another seed has no game in common with that of learning."""
+        return score(
+            pupil.policy, said.board, said.seats, said.opponent, games, f"{said.seed} measured {what}"
+        )
+
     for n in range(1, said.updates + 1):
         pupil.update()
         if n % max(1, said.updates // 10) == 0:
-            rate, low, high = score(pupil.policy, said.board, said.seats, said.opponent, 200, said.seed + n)
+            rate, low, high = measured(200, f"after {n}")
             spent = time.perf_counter() - start
-            print(f"{n:5} updates, {spent:4.0f} s: wins {rate:.1%} ({low:.1%} to {high:.1%}) of 200 games")
+            print(
+                f"{n:5} updates, {spent:4.0f} s: wins {rate:.1%} ({low:.1%} to {high:.1%}) of 200 new games"
+            )
     spent = time.perf_counter() - start
-    # deals that it never learned from
-    rate, low, high = score(
-        pupil.policy, said.board, said.seats, said.opponent, said.games, 10**9 + said.seed
-    )
+    rate, low, high = measured(said.games, "at the end")
     pupil.policy.save(said.out, said.board, said.seats)
     steps = said.updates * GAMES * STEPS
     print(f"{said.board}, {said.seats} seats, seed {said.seed}, {steps:,} steps, {spent:.0f} s:")

@@ -12,7 +12,10 @@ from stellwerk import envs
 from stellwerk.actions import Action, table
 from stellwerk.bots import Decision, Dice
 
-POLICY = Policy.load(Path(os.environ.get("LEARNED", "learned.npz")))
+LEARNED = Path(os.environ.get("LEARNED", "learned.npz")).absolute()
+#: What it needs besides this file and its modules: a tournament does not go on if that is another one.
+FILES = (str(LEARNED),)
+POLICY = Policy.load(LEARNED)
 
 
 class Bot:

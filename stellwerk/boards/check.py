@@ -1,10 +1,15 @@
-"""The validator: every fault of a board file, each with its place, its line and what to do."""
+"""The validator: every fault of a board file, each with its place, its line and what to do.
+
+A board with faults can't be played. Of one without, what is odd is told as a warning: nobody can claim a
+connection, or complete a ticket, that takes more trains than there are.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .check_map import map_findings
-from .check_play import play_findings
-from .check_tickets import ticket_findings
+from .check_play import longer_than_the_trains, play_findings
+from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
 from .format import LISTS, VERSION, Declarations, board_table, items
 from .reading import Document, Json, NotJson, Path, read
@@ -24,7 +29,8 @@ CALLED = {
 
 def check(text: str, source: str = "board.json", declarations: Declarations | None = None) -> Report:
     """All faults of a board file's text. `declarations`: what each mechanic reads; default: all there are."""
-    return examine(text, source, registered() if declarations is None else declarations)[1]
+    document, found = examine(text, source, registered() if declarations is None else declarations)
+    return found if document is None or not found.sound else replace(found, warnings=warnings(document))
 
 
 def examine(text: str, source: str, declarations: Declarations) -> tuple[Document | None, Report]:
@@ -37,6 +43,14 @@ def examine(text: str, source: str, declarations: Declarations) -> tuple[Documen
     found = dict.fromkeys(findings(document, declarations))
     faults = [fault(finding, document) for finding in found]
     return document, Report(source, tuple(sorted(faults, key=lambda each: each.line)))
+
+
+def warnings(document: Document) -> tuple[Fault, ...]:
+    """What is odd about a board without faults: it can be played, but hardly as it was meant."""
+    assert isinstance(document.value, dict)
+    board = sketch(document.value)
+    found = [*longer_than_the_trains(board), *tickets_beyond_the_trains(board)]
+    return tuple(fault(finding, document) for finding in found)
 
 
 def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:

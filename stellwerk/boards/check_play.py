@@ -6,7 +6,7 @@ from stellwerk.kernel.board import COLOURS
 from stellwerk.kernel.data import BoardData, Item
 
 from . import names
-from .check_tickets import dealt_at_start
+from .check_tickets import dealt_at_start, is_shared
 from .format import LISTS, Declarations, items
 from .reading import Json, Path
 from .report import Finding, near, quoted
@@ -66,6 +66,16 @@ def ends_at_once(board: Sketch) -> Iterator[Finding]:
     if trains is not None and trains <= end:
         reason = f"{trains} trains would end the game at once: it ends at {end} trains (end_trains)"
         yield Finding(("trains",), reason)
+
+
+def longer_than_the_trains(board: Sketch) -> Iterator[Finding]:
+    """Nobody could ever claim it; an express line takes nobody's trains."""
+    trains = number(board.board, "trains") or 0
+    for join in board.connections:
+        length = join.number("length") or 0
+        if length > trains and not is_shared(join):
+            reason = f"length {length} is more than the {trains} trains of a seat: nobody can claim it"
+            yield Finding(("connections", join.index, "length"), reason)
 
 
 def doubled_options(board: Sketch) -> Iterator[Finding]:

@@ -58,6 +58,38 @@ def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
             yield Finding(("tickets", ticket.index), reason)
 
 
+def tickets_beyond_the_trains(board: Sketch) -> Iterator[Finding]:
+    """Nobody completes a ticket whose shortest path takes more trains than a seat has; it can be played."""
+    trains = number(board.board, "trains") or 0
+    own = [
+        (join.a, join.b, 0 if is_shared(join) else length)
+        for join, (_, _, length) in zip(board.connections, board.edges(), strict=True)
+    ]
+    graph = neighbours(own)
+    starts = dict.fromkeys(ticket.a for ticket in board.tickets)
+    reached = {start: distances(graph, start, board.ends()) for start in starts}
+    for ticket in board.tickets:
+        needed = reached[ticket.a].get(ticket.b, 0) - lent(board)
+        if needed > trains:
+            reason = (
+                f"cannot be completed: the shortest path from {ticket.a} to {ticket.b} takes {needed} "
+                f"trains, and a seat has {trains}; shorten it, choose nearer cities or give more trains"
+            )
+            yield Finding(("tickets", ticket.index), reason)
+
+
+def is_shared(join: Join) -> bool:
+    """An express line serves all and takes nobody's trains."""
+    return join.entry.get("express") is True
+
+
+def lent(board: Sketch) -> int:
+    """The most spaces of others that stations let one use: each a connection."""
+    stations = [mechanic.entry for mechanic in board.mechanics if mechanic.id == "stations"]
+    longest = max((length for _, _, length in board.edges()), default=0)
+    return sum(longest * (number({"each": 3, **entry}, "each") or 0) for entry in stations)
+
+
 def tickets_to_countries(board: Sketch) -> Iterator[Finding]:
     """Where no path runs through a country, each border connection ends apart: no ticket can end there."""
     for ticket in board.tickets:

@@ -46,7 +46,10 @@ def check_command(path: str, as_json: bool) -> int:
     else:
         console = Console()
         console.print(figures_tables(figures(loaded)))
-        _write(f"{source}: no faults; {loaded.name['en']}, {loaded.hash[:12]}")
+        for line in report.warning_lines():
+            _write(line)
+        odd = f", {_counted(len(report.warnings), 'warning')}" if report.warnings else ""
+        _write(f"{source}: no faults{odd}; {loaded.name['en']}, {loaded.hash[:12]}")
     return SOUND if report.sound else FAULTY
 
 

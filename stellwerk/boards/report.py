@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from .reading import Json, Path
@@ -32,6 +32,8 @@ class Fault:
 class Report:
     source: str
     faults: tuple[Fault, ...]
+    #: What is odd about a board that has no faults.
+    warnings: tuple[Fault, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -40,17 +42,23 @@ class Report:
     def lines(self) -> tuple[str, ...]:
         return tuple(self.line(fault) for fault in self.faults)
 
+    def warning_lines(self) -> tuple[str, ...]:
+        return tuple(self.line(replace(each, reason=f"warning: {each.reason}")) for each in self.warnings)
+
     def line(self, fault: Fault) -> str:
         """As in `usa.json:57: connections[12] (denver-omaha): length 11 is out of range 1–9`."""
         column = "" if fault.column is None else f":{fault.column}"
         return f"{self.source}:{fault.line}{column}: {fault.place}: {fault.reason}"
 
     def to_dict(self) -> dict[str, object]:
-        faults = [
-            {"place": fault.place, "reason": fault.reason, "line": fault.line, "column": fault.column}
-            for fault in self.faults
-        ]
-        return {"source": self.source, "sound": self.sound, "faults": faults}
+        faults, warnings = (
+            [
+                {"place": fault.place, "reason": fault.reason, "line": fault.line, "column": fault.column}
+                for fault in some
+            ]
+            for some in (self.faults, self.warnings)
+        )
+        return {"source": self.source, "sound": self.sound, "faults": faults, "warnings": warnings}
 
     def __str__(self) -> str:
         return "\n".join(self.lines()) if self.faults else f"{self.source}: no faults"

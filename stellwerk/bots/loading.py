@@ -73,12 +73,27 @@ def module_of(path: str) -> ModuleType:
     sys.modules[name] = module  # dataclasses and pickles look for it there
     load = spec.loader.exec_module
     try:
-        with in_sight(str(file.resolve().parent)):
+        with in_sight(str(file.resolve().parent)) as beside:
             guarded(lambda: load(module))
     except BotFault as fault:
         del sys.modules[name]
         raise BadBot(f"{path} can't be loaded: {fault.text}") from fault
+    _beside[path] = beside
     return module
+
+
+#: By the path of a bot's file: the files of the modules that it has loaded from its own folder.
+_beside: dict[str, list[Path]] = {}
+
+
+def files_of(path: str) -> list[Path]:
+    """What a bot's file needs besides itself: modules of its folder, and what it names as `FILES`."""
+    said = getattr(module_of(path), "FILES", ())
+    named = [Path(path).resolve().parent / name for name in ((said,) if isinstance(said, str) else said)]
+    for file in named:
+        if not file.is_file():
+            raise BadBot(f"{path} names {file} among its FILES, and there is no such file")
+    return sorted({*_beside[path], *named})
 
 
 #: The folders of the bots so far: what they import as late as in a decision is looked for in all of them.
@@ -86,8 +101,11 @@ _folders: list[str] = []
 
 
 @contextlib.contextmanager
-def in_sight(folder: str) -> Iterator[None]:
-    """Lets modules be imported from a bot's folder, and forgets them: another's may have the same names."""
+def in_sight(folder: str) -> Iterator[list[Path]]:
+    """Lets modules be imported from a bot's folder, and forgets them: another's may have the same names.
+
+    Their files are in the list, in the end.
+    """
     others = [other for other in _folders if other in sys.path and other != folder]
     for other in others:
         sys.path.remove(other)
@@ -95,14 +113,16 @@ def in_sight(folder: str) -> Iterator[None]:
         sys.path.append(folder)
         _folders.append(folder)
     before = set(sys.modules)
+    files: list[Path] = []
     try:
-        yield
+        yield files
     finally:
         new = [name for name in sys.modules if name.partition(".")[0] not in before]
         beside = {name for name in new if lies_in(sys.modules[name], folder)}
         for name in new:
             if name.partition(".")[0] in beside:
-                del sys.modules[name]  # the bot keeps what it has
+                forgotten = sys.modules.pop(name)  # the bot keeps what it has
+                files += [Path(file)] if (file := getattr(forgotten, "__file__", None)) else []
         sys.path += others
 
 

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from gymnasium import Space
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from stellwerk.actions import Named
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.game import Game
 from stellwerk.kernel import flow
@@ -25,8 +25,9 @@ from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
 from .observer import MASK, OBSERVATION, Seen
-from .setting import ILLEGAL_REWARD, Described, illegal_of, metadata_of, setting, spaces_of
-from .telling import RENDER_MODES, action_text, info_of, option_of, render_mode_of, shown
+from .setting import ILLEGAL_REWARD, illegal_of, metadata_of, setting, spaces_of
+from .single import SingleGame, whole_number
+from .telling import RENDER_MODES, info_of, render_mode_of, shown
 
 
 def aec_env(
@@ -46,7 +47,7 @@ def aec_env(
     return OrderEnforcingWrapper(RailwayEnv(board, seats, options, reward, shaping, illegal, render_mode))
 
 
-class RailwayEnv(Described, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo tells no types
+class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo tells no types
     """The environment itself; `aec_env` wraps it in a check of the order of calls."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 so the base class has it
@@ -71,23 +72,21 @@ class RailwayEnv(Described, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Pe
         self.observation_spaces = {agent: seen for agent, (seen, _) in both.items()}
         self.action_spaces = {agent: actions for agent, (_, actions) in both.items()}
         self._random: np.random.Generator | None = None
-        #: The game in play: its record, its log, all that `stellwerk.Game` has.
-        self.game: Game
 
     # --- what PettingZoo asks for
 
     def observation_space(self, agent: str) -> Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new game; that of `seed` is the one that `stellwerk.Game` plays with this seed."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         dealt = int(self._random.integers(SEED_LIMIT)) if seed is None else seed
-        self.game = Game(self.setting.board, self.setting.seats, dealt, self.setting.switches)
+        self._game = Game(self.setting.board, self.setting.seats, dealt, self.setting.switches)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,20 +99,27 @@ class RailwayEnv(Described, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Pe
 
     def observe(self, agent: str) -> Seen:
         """What the agent sees; its mask is all 0 unless it is its turn to decide."""
-        seat, seen = self.possible_agents.index(agent), self.setting.observer
+        seat, state, seen = self._seat_of(agent), self.game.state, self.setting.observer
         decides = agent == self.agent_selection and not self.terminations.get(agent, True)
-        mask = seen.mask(self.game.state, seat) if decides else seen.no_mask()
-        return {OBSERVATION: seen.observation(self.game.state, seat), MASK: mask}
+        mask = seen.mask(state, seat) if decides else seen.no_mask()
+        return {OBSERVATION: seen.observation(state, seat), MASK: mask}
+
+    def state(self) -> NDArray[Any]:
+        """There is none: an array of all that is hidden would be a way to look into others' hands."""
+        raise NotImplementedError(
+            "The whole state is hidden from all seats, so it is not given as an array: take observe(agent) "
+            "of each agent, or, where you train with what nobody may know, env.unwrapped.game.state."
+        )
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
+        game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise BadSetUp(f"{agent} has to decide: None is for agents whose game is over.")
         try:
-            self.game.apply(action, self.possible_agents.index(agent))
+            game.apply(whole_number(action, self.setting.observer.actions), self._seat_of(agent))
         except IllegalAction as why:
             if self.illegal == "raise":
                 raise
@@ -131,23 +137,22 @@ class RailwayEnv(Described, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Pe
         """The table as the one who decides sees it, in words."""
         if self.render_mode is None:
             return None
-        seat = None if self.game.is_over else self.possible_agents.index(self.agent_selection)
+        seat = None if self.game.is_over else self.deciding
         return shown(self.game, seat, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
 
-    # --- in words
-
-    def action(self, option: int) -> str:
-        """What an action means to the agent that decides, in notation: "claim denver-omaha"."""
-        return action_text(self.game, option, self.possible_agents.index(self.agent_selection))
-
-    def option(self, action: Named) -> int:
-        """The action of a notation."""
-        return option_of(self.game, action, self.possible_agents.index(self.agent_selection))
+    @property
+    def deciding(self) -> int:
+        return self._seat_of(self.agent_selection)
 
     # --- inside
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise BadSetUp(f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}.")
+        return self.possible_agents.index(agent)
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[int(flow.decider(self.game.state))]

@@ -13,12 +13,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from stellwerk.boards.rules import BadSetUp
-from stellwerk.bots import Player
 from stellwerk.kernel.board import Board
 
 from .observer import MASK, OBSERVATION, Seen
 from .seat import USUAL_OPPONENTS
-from .setting import Described, metadata_of, spaces_of
+from .setting import Described, Opponent, metadata_of, spaces_of
 from .vector import Turn, VectorEnv
 
 
@@ -32,7 +31,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         board: str | Board,
         num_envs: int = 1,
         seats: int = 2,
-        opponents: Sequence[str | Player] = USUAL_OPPONENTS,
+        opponents: Sequence[Opponent] = USUAL_OPPONENTS,
         options: Mapping[str, bool] | None = None,
         *,
         seat: int | None = None,
@@ -70,14 +69,32 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         super().reset(seed=seed, options=options)
         dealt = int(self.np_random.integers(1 << 32)) if seed is None else seed
         turn = self.games.reset(dealt)
-        return seen(turn), {"seat": turn.deciders}
+        return seen(turn), self._info(turn)
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         turn = self.games.step(actions)
         never = np.zeros(self.num_envs, np.bool_)
-        return seen(turn), turn.rewards.astype(np.float64), turn.terminations, never, {"seat": turn.deciders}
+        return seen(turn), turn.rewards.astype(np.float64), turn.terminations, never, self._info(turn)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done in each game now."""
+        return self.games.action_masks()
+
+    def _info(self, turn: Turn) -> dict[str, Any]:
+        """As Gymnasium's vectors have it: an entry for each game, and with "_" which games have it."""
+        every, over = np.ones(self.num_envs, np.bool_), turn.terminations
+        told = {"seat": (turn.deciders, every), "legal": (turn.masks.sum(axis=1, dtype=np.int64), every)}
+        if over.any():
+            ended = over[:, None]
+            told["scores"] = np.where(ended, self.games.totals, 0), over
+            told["shares"] = np.where(ended, self.games.shares, 0.0), over
+        return {
+            key: part
+            for name, both in told.items()
+            for key, part in zip((name, f"_{name}"), both, strict=True)
+        }
 
 
 def seen(turn: Turn) -> Seen:

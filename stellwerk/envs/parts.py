@@ -5,14 +5,15 @@ that what a new mechanic keeps can't be forgotten; who may see a field is said t
 has no form of its own here is told as plain numbers.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from stellwerk.kernel import layout
 from stellwerk.kernel.bits import WORD
-from stellwerk.kernel.board import COLOURS
+from stellwerk.kernel.board import CARDS as CARD_NAMES
+from stellwerk.kernel.board import COLOURS, City, Ticket, Track
 from stellwerk.kernel.layout import (
     ASK,
     CARDS,
@@ -33,6 +34,7 @@ from stellwerk.kernel.layout import (
 )
 from stellwerk.kernel.rules import Rules
 
+from .meanings import meaning_of
 from .native import encoder
 from .native.encoder import Encoder
 
@@ -40,7 +42,16 @@ from .native.encoder import Encoder
 BITS_OF_A_BYTE: Final = 8
 #: What is told of a payment under way as plain numbers; the rest of it has parts of its own. What is left out
 #: is set only while the kernel carries a claim out, never when somebody decides.
-CLAIM_NUMBERS: Final = (WHAT, NEED, CARDS, LOCOS, ASK, EXTRA, LEAST_EXTRA, MOST_EXTRA)
+CLAIM_NUMBERS: Final = {
+    WHAT: "what for",
+    NEED: "locomotives asked for",
+    CARDS: "cards",
+    LOCOS: "locomotives chosen",
+    ASK: "questions asked",
+    EXTRA: "added",
+    LEAST_EXTRA: "least added",
+    MOST_EXTRA: "most added",
+}
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,8 @@ class Part:
     high: int
     #: Multiplied with it they are about 1 at the most: what networks like.
     scale: float
+    #: What the entries of its last axis stand for, where that can be named: tracks, tickets, cards, seats …
+    labels: tuple[str, ...] = ()
 
     @property
     def place(self) -> slice:
@@ -76,65 +89,38 @@ class Form:
     high: int = 1
     scale: float = 1.0
     more: int = 0
+    labels: tuple[str, ...] = ()
 
 
 #: Where numbers are about 1 after division by this, by the name of the kernel's field; else `USUAL`.
 TYPICAL: Final = {
-    "deck left": 100,
+    "deck left": 150,
     "discards left": 100,
+    "draft deck": 150,
+    "discards": 14,
     "trains": 45,
-    "held": 20,
-    "tickets left": 30,
-    "ticket layers": 30,
-    "turns": 100,
+    "held": 40,
+    "tickets held": 20,
+    "tickets left": 50,
+    "layer sizes": 50,
+    "top layer": 20,
+    "next layer": 20,
+    "kept of shuffle": 20,
+    # 255 is a ticket out of the game
+    "ticket layers": 255,
+    "turns": 200,
     "score": 100,
-    "total": 100,
+    "total": 300,
     "answer": 500,
+    "tie break": 100,
+    "end": 2,
+    "tokens": 30,
+    "bank": 100,
+    "neutral trains": 40,
+    "express trains": 16,
+    "express marker": 25,
 }
 USUAL: Final = 10
-
-#: What the fields are, where the name alone does not say it.
-MEANINGS: Final = {
-    "phase": "which decision is open; of a payment that others don't see yet: turn",
-    "owes": "who owes a decision",
-    "turn": "whose turn it is",
-    "first": "who began",
-    "last turns": "turns left once the end is triggered, else 0",
-    "passes": "passes in succession",
-    "deck left": "cards in the deck",
-    "discards left": "cards in the discard pile",
-    "gaps": "empty spaces of the display",
-    "open locomotives": "locomotives in the display",
-    "tickets left": "tickets in the deck",
-    "top layer": "the layer of the ticket deck that is drawn from",
-    "next layer": "the number that the next layer of tickets gets",
-    "between": "mechanics already asked between two turns",
-    "tie break": "what decided the win, once the game is over",
-    "winners": "who has won, once the game is over",
-    "end": "why the game ended, once it is over",
-    "display": "open cards by kind; last: gaps",
-    "trains": "trains left",
-    "held": "cards in hand, how many",
-    "tickets held": "tickets in hand, how many",
-    "offered": "tickets to choose from, how many",
-    "start kept": "tickets kept at the start, how many",
-    "hand": "the own cards by kind, locomotives last",
-    "open": "cards in hand that everybody has seen, by kind: a lower bound",
-    "discards": "the discard pile by kind",
-    "turns": "turns ended so far",
-    "score": "running scores: track points, and what else is scored at once",
-    "total": "final points, once the game is over",
-    "answer": "the own answer that is stored while others still decide, as its number + 1",
-    "ticket layers": "where tickets lie that the seat put back: the layer, 255 out of the game, 0 not known",
-    "layer sizes": "tickets in each layer of the deck",
-    "tickets out": "tickets out of the game",
-    "free": "tracks that are free",
-    "tracks": "tracks by owner: the seats', then those of others (all, a neutral player)",
-    "barred": "tracks that a seat may not claim, be they free or not",
-    "tickets": "the own tickets",
-    "offer": "the tickets on offer to the seat, in the order of the board: `keep` counts them so",
-    "known": "tickets whose place the seat knows for sure",
-}
 
 
 @lru_cache(maxsize=64)
@@ -145,7 +131,8 @@ def parts_of(rules: Rules) -> tuple[Part, ...]:
     for name, form, rows in sorted(stretches(rules), key=lambda stretch: not is_flags(stretch[1])):
         shape = form.shape if rows is None else (rows, *form.shape)
         size = form.entries * (rows or 1)
-        found.append(Part(name, at, at + size, shape, form.meaning, form.low, form.high, form.scale))
+        told = (form.meaning, form.low, form.high, form.scale, form.labels)
+        found.append(Part(name, at, at + size, shape, *told))
         at += size
     return tuple(found)
 
@@ -190,38 +177,41 @@ def forms(rules: Rules, field: Field, seat: int) -> dict[str, Form]:
     """The parts that a field makes, by name; mostly one."""
     if field.codec == "claim":
         return claim_forms(rules)
-    meaning = MEANINGS.get(field.name, field.name)
+    meaning = meaning_of(field.name)
     if is_remembered(field):
         known = int(rules.known) + seat * int(rules.ticket_words)
-        return {field.name: numbers(encoder.LAYERS, field.size, meaning, 255, TYPICAL[field.name], known)}
-    found = set_form(rules, field, meaning) or seat_form(rules, field, meaning) or number_form(field, meaning)
-    return {field.name: found}
+        form = numbers(encoder.LAYERS, field.size, meaning, 255, TYPICAL[field.name], known)
+        return {field.name: replace(form, labels=tuple(ids(rules.board.tickets)))}
+    found = set_form(rules, field, meaning) or seat_form(rules, field, meaning)
+    return {field.name: found or number_form(rules, field, meaning)}
 
 
 def set_form(rules: Rules, field: Field, meaning: str) -> Form | None:
     """Things of the board: 1 for those that are meant."""
-    board = rules.board
+    cities = ids(rules.board.cities)
     if field.word:
-        sizes = {"tracks": len(board.tracks), "tickets": len(board.tickets)}
-        if field.codec in sizes:
-            return flags(encoder.MEMBERS, sizes[field.codec], meaning)
-        return None
+        things = {"tracks": ids(rules.board.tracks), "tickets": ids(rules.board.tickets)}
+        return flags(encoder.MEMBERS, things[field.codec], meaning) if field.codec in things else None
     if field.codec == "cities":
-        return flags(encoder.CITIES, len(board.cities), meaning, field.size)
+        return flags(encoder.CITIES, cities, meaning, field.size)
     if field.codec == "city":
-        return flags(encoder.ONE, len(board.cities), meaning, 1)
+        return flags(encoder.ONE, cities, meaning, 1)
     if field.codec == "colour":
-        return flags(encoder.ONE, len(COLOURS), meaning, 1)
+        return flags(encoder.ONE, COLOURS, meaning, 1)
     if field.codec == "values":
-        return flags(encoder.BITS, BITS_OF_A_BYTE, meaning)
+        return flags(encoder.BITS, [str(value) for value in range(BITS_OF_A_BYTE)], meaning)
     if field.codec == "phase":
-        return flags(encoder.DECISION, len(rules.phase_names), meaning)
+        return flags(encoder.DECISION, rules.phase_names, meaning)
     return None
+
+
+def ids(things: Iterable[City | Track | Ticket]) -> list[str]:
+    return [thing.id for thing in things]
 
 
 def seat_form(rules: Rules, field: Field, meaning: str) -> Form | None:
     """Whose something is: 1 for that seat, the own one first."""
-    seats = int(rules.seats)
+    seats = ["own", *[f"next {n}" for n in range(1, int(rules.seats))]]
     if field.word:
         return None
     if field.codec in {"seat", "holder"}:
@@ -229,19 +219,22 @@ def seat_form(rules: Rules, field: Field, meaning: str) -> Form | None:
     if field.codec == "seats":
         return flags(encoder.SEATS_SET, seats, meaning)
     if field.codec in {"takers", "spaces"}:
-        size = field.size
-        return Form(encoder.SEAT, size * seats, (size, seats), f"{meaning}: by whom each is taken", more=1)
+        size, meaning = (field.size, len(seats)), f"{meaning}: by whom each is taken"
+        return Form(encoder.SEAT, size[0] * size[1], size, meaning, more=1, labels=tuple(seats))
     return None
 
 
-def number_form(field: Field, meaning: str) -> Form:
+def number_form(rules: Rules, field: Field, meaning: str) -> Form:
     if field.codec == "display":
-        return numbers(encoder.SHOWN, KINDS + 1, meaning, layout.SLOTS, layout.SLOTS)
+        return numbers(
+            encoder.SHOWN, KINDS + 1, meaning, layout.SLOTS, layout.SLOTS, labels=(*CARD_NAMES, "gap")
+        )
     typical = TYPICAL.get(field.name, USUAL)
     if field.word:
         form = numbers(encoder.WORDS, field.size, meaning, encoder.MOST, typical)
-        return Form(form.step, form.entries, form.shape, meaning, -encoder.MOST, form.high, form.scale)
-    return numbers(encoder.NUMBERS, field.size, meaning, 255, typical)
+        return replace(form, low=-encoder.MOST)
+    labels = tuple(rules.card_names[: field.size]) if field.codec == "cards" else ()
+    return numbers(encoder.NUMBERS, field.size, meaning, 255, typical, labels=labels)
 
 
 def claim_forms(rules: Rules) -> dict[str, Form]:
@@ -250,23 +243,32 @@ def claim_forms(rules: Rules) -> dict[str, Form]:
         "of the payment under way: what for (0: a track), locomotives asked for, cards, locomotives chosen, "
     )
     meaning += "questions asked, what is added to the cards, and the least and the most of that"
+    names = tuple(CLAIM_NUMBERS.values())
+    tracks, tints, colours = ids(rules.board.tracks), [*COLOURS, "any"], [*COLOURS, "locomotives only"]
     return {
-        "claim": numbers(encoder.NUMBERS, len(CLAIM_NUMBERS), meaning, 255, USUAL),
-        "claim track": flags(
-            encoder.CHOSEN, len(rules.board.tracks), "the track that is being paid for", TRACK
-        ),
-        "claim tint": flags(encoder.CHOSEN, KINDS, "the colour it asks for; last: any one", TINT),
-        "claim colour": flags(encoder.CHOSEN, KINDS, "the colour chosen; last: locomotives only", COLOUR),
+        "claim": numbers(encoder.NUMBERS, len(names), meaning, 255, USUAL, labels=names),
+        "claim track": flags(encoder.CHOSEN, tracks, "the track that is being paid for", TRACK),
+        "claim tint": flags(encoder.CHOSEN, tints, "the colour it asks for; last: any one", TINT),
+        "claim colour": flags(encoder.CHOSEN, colours, "the colour chosen; last: locomotives only", COLOUR),
     }
 
 
-def flags(step: int, entries: int, meaning: str, more: int = 0) -> Form:
-    return Form(step, entries, (entries,), meaning, more=more)
+def flags(step: int, labels: Sequence[str], meaning: str, more: int = 0) -> Form:
+    """An entry for each label."""
+    return Form(step, len(labels), (len(labels),), meaning, more=more, labels=tuple(labels))
 
 
-def numbers(step: int, entries: int, meaning: str, high: int, typical: int, more: int = 0) -> Form:
+def numbers(
+    step: int,
+    entries: int,
+    meaning: str,
+    high: int,
+    typical: int,
+    more: int = 0,
+    labels: tuple[str, ...] = (),
+) -> Form:
     shape = (entries,) if entries > 1 else ()
-    return Form(step, entries, shape, meaning, 0, high, 1 / typical, more)
+    return Form(step, entries, shape, meaning, 0, high, 1 / typical, more, labels)
 
 
 # --- the programs that write them

@@ -10,19 +10,20 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
-from stellwerk.actions import Named
-from stellwerk.bots import Player, Seating
+from stellwerk.bots import Seating
 from stellwerk.game import Game
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
-from .observer import MASK, OBSERVATION, Seen
+from .keeping import kept_opponents, kept_stream, stream_at
+from .observer import MASK, OBSERVATION, Mask, Seen
 from .setting import (
     ILLEGAL_REWARD,
-    Described,
+    Opponent,
     illegal_of,
     metadata_of,
     opponents_of,
@@ -30,14 +31,15 @@ from .setting import (
     setting,
     spaces_of,
 )
-from .telling import RENDER_MODES, action_text, info_of, option_of, render_mode_of, shown
+from .single import SingleGame, whole_number
+from .telling import RENDER_MODES, info_of, render_mode_of, shown
 
 #: Who sits at the other seats if nobody is named.
 USUAL_OPPONENTS: Final = ("planner",)
 
 
-class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
-    """`opponents`: any bots by name, in the order after the own seat; one alone sits at all other seats.
+class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
+    """`opponents`: any bots, by name or as such, in the order after the own seat; one alone has all others.
 
     `seat`: the own one; None: drawn for each game. `board_hash`: the board must be the one of this content.
     `illegal`: who does what it may not loses at once ("lose"), or IllegalAction is raised ("raise").
@@ -49,7 +51,7 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
         self,
         board: str | Board,
         seats: int = 2,
-        opponents: Sequence[str | Player] = USUAL_OPPONENTS,
+        opponents: Sequence[Opponent] = USUAL_OPPONENTS,
         options: Mapping[str, bool] | None = None,
         *,
         seat: int | None = None,
@@ -61,13 +63,13 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self.setting = setting(board, seats, options, reward, shaping, board_hash)
         self.opponents = opponents_of(opponents, self.setting.seats)
+        self._said = opponents
         self.illegal = illegal_of(illegal)
         self.render_mode = render_mode_of(render_mode)
         self.metadata = metadata_of(self.setting)  # which tells of this board
         self.observation_space, self.action_space = spaces_of(self.setting)  # type: ignore[assignment]
         self._wanted = seat_of(seat, self.setting.seats)
-        #: The game in play (its record, its log, all that `stellwerk.Game` has) and the own seat in it.
-        self.game: Game
+        #: The own seat in the game in play.
         self.seat = self._wanted or 0
 
     # --- what Gymnasium asks for
@@ -82,9 +84,8 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
         dealt, drawn = int(self.np_random.integers(SEED_LIMIT)), int(self.np_random.integers(seats))
         self.seat = drawn if self._wanted is None else self._wanted
         board, switches = self.setting.board, self.setting.switches
-        self.game = Game(board, seats, dealt if seed is None else seed, switches)
-        others = {(self.seat + 1 + n) % seats: player for n, player in enumerate(self.opponents)}
-        self._seating = Seating(self.game, others)
+        self._game = Game(board, seats, dealt if seed is None else seed, switches)
+        self._sit()
         self._is_lost = False
         self._let_others()
         self._potential = self.setting.potential(self.game.state, self.seat)
@@ -95,7 +96,7 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
         if self.game.is_over or self._is_lost:
             raise gymnasium.error.ResetNeeded("The game is over: call reset().")
         try:
-            self.game.apply(int(action), self.seat)
+            self.game.apply(whole_number(action, self.setting.observer.actions), self.seat)
         except IllegalAction as why:
             if self.illegal == "raise":
                 raise
@@ -104,21 +105,43 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
         self._let_others()
         return self._seen(), self._reward(), self.game.is_over, False, self._info()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done now, as MaskablePPO of sb3-contrib asks for it."""
+        return self._mask().astype(np.bool_)
+
     def render(self) -> str | None:
         """The table as the seat sees it, in words."""
         return None if self.render_mode is None else shown(self.game, self.seat, self.render_mode)
 
-    # --- in words
+    @property
+    def deciding(self) -> int:
+        return self.seat
 
-    def action(self, option: int) -> str:
-        """What an action means now, in notation: "claim denver-omaha"."""
-        return action_text(self.game, option, self.seat)
+    # --- copies
 
-    def option(self, action: Named) -> int:
-        """The action of a notation."""
-        return option_of(self.game, action, self.seat)
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in {"opponents", "_seating"}}
+        kept["_said"] = kept_opponents(self._said)
+        if self._game is not None:
+            streams = self._seating._streams  # noqa: SLF001 whoever copies must know it all
+            kept["streams"] = {seat: kept_stream(stream) for seat, stream in streams.items()}
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        streams = kept.pop("streams", {})
+        vars(self).update(kept)
+        self.opponents = opponents_of(self._said, self.setting.seats)
+        if self._game is not None:
+            self._sit()
+            at = {seat: stream_at(word) for seat, word in streams.items()}
+            self._seating._streams.update(at)  # noqa: SLF001
 
     # --- inside
+
+    def _sit(self) -> None:
+        seats = self.setting.seats
+        others = {(self.seat + 1 + n) % seats: player for n, player in enumerate(self.opponents)}
+        self._seating: Seating = Seating(self.game, others)
 
     def _let_others(self) -> None:
         while not self.game.is_over:
@@ -128,10 +151,13 @@ class SeatEnv(Described, gymnasium.Env[Seen, np.int64]):
             self.game.apply(self._seating.choose(seat), seat)
 
     def _seen(self) -> Seen:
+        observation = self.setting.observer.observation(self.game.state, self.seat)
+        return {OBSERVATION: observation, MASK: self._mask()}
+
+    def _mask(self) -> Mask:
         """All 0 is the mask of who has lost by what it may not do."""
         seen, state = self.setting.observer, self.game.state
-        mask = seen.no_mask() if self._is_lost else seen.mask(state, self.seat)
-        return {OBSERVATION: seen.observation(state, self.seat), MASK: mask}
+        return seen.no_mask() if self._is_lost else seen.mask(state, self.seat)
 
     def _info(self) -> dict[str, Any]:
         return info_of(self.game, self.seat)

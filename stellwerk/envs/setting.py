@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from operator import index
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from stellwerk import bots
+from stellwerk import bots, position
 from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
-from stellwerk.bots import Player
+from stellwerk.bots import Bot, Choice, Player
+from stellwerk.bots.registry import maker_of, search_budget
 from stellwerk.game import board_of
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.rules import Rules
@@ -21,6 +23,9 @@ from .native import rewards
 from .observer import MASK, OBSERVATION, Observer, observer
 from .parts import Part
 from .telling import RENDER_MODES
+
+#: Who may sit at the other seats: a bot by name, a bot, or a function that chooses.
+Opponent: TypeAlias = str | Player | Bot | Choice
 
 #: The version of environments: it changes whenever the same actions could lead to other numbers.
 VERSION: Final = "v0"
@@ -50,6 +55,18 @@ class Setting:
 
     def potential(self, state: State, seat: int) -> float:
         return float(rewards.potential(self.rules, state, seat, self.shaping))
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Setting":
+        return self  # nothing in it ever changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not position.is_embedded(self.board):
+            raise TypeError(
+                f"An environment of a board that is not one of ours ({self.board.id}) can't be pickled; "
+                "copy.deepcopy(env) copies it."
+            )
+        pays, shows = name_of(self.reward, REWARDS), name_of(self.shaping, SHAPINGS)
+        return setting, (self.board.id, self.seats, dict(self.switches), pays, shows, self.board.hash)
 
 
 def setting(
@@ -84,21 +101,48 @@ def one_of(said: str | None, known: Mapping[Any, int], what: str) -> int:
     return known[said]
 
 
+def name_of(number: int, known: Mapping[Any, int]) -> Any:
+    return next(name for name, one in known.items() if one == number)
+
+
 def illegal_of(said: str) -> str:
     if said not in ILLEGAL:
         raise BadSetUp(f"What is illegal may {' or '.join(map(repr, ILLEGAL))}, not {said!r}.")
     return said
 
 
-def opponents_of(names: Sequence[str | Player], seats: int) -> list[Player]:
+def opponents_of(names: Sequence[Opponent], seats: int) -> list[Player]:
     """The bots at the other seats, in the order after the learner's; one alone sits at all of them."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadSetUp(f"Opponents are a list of bots, as in ['planner'], not {names!r}.")
     if len(names) not in {1, seats - 1}:
         others = "one bot" if seats == 2 else f"one bot for all other seats, or {seats - 1} of them"
         raise BadSetUp(f"A game of {seats} has {others} as opponents, not {len(names)}.")
-    found = [bots.named(name) if isinstance(name, str) else name for name in names]
+    found = [opponent_of(name) for name in names]
     return found * (seats - 1) if len(found) == 1 else found
+
+
+def opponent_of(said: Any) -> Player:
+    """A bot by its name, or one that is there: whatever has `choose`, or a function that chooses."""
+    if isinstance(said, str):
+        return bots.named(said)
+    if isinstance(said, type):
+        raise BadSetUp(f"{said.__name__} is a class: give a bot of it, as in {said.__name__}().")
+    choose = getattr(said, "choose", said)
+    if not callable(choose):
+        raise BadSetUp(f"An opponent is the name of a bot, or has `choose(decision, dice)`, not {said!r}.")
+    if hasattr(said, "mind") and hasattr(said, "is_native"):
+        player: Player = said  # from bots.named
+        return player
+    return bots.player(getattr(said, "__name__", type(said).__name__), choose)
+
+
+def by_the_clock(player: Player) -> bool:
+    """Whether a bot thinks for some time, so that its games don't repeat."""
+    said, colon, budget = player.name.partition(":")
+    if not player.is_native or maker_of(said) != "search":
+        return False
+    return not colon or search_budget(player.name, budget)[1] > 0
 
 
 def seat_of(seat: int | None, seats: int) -> int | None:
@@ -108,6 +152,26 @@ def seat_of(seat: int | None, seats: int) -> int | None:
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < seats:
         raise BadSetUp(f"The learner's seat is a number from 0 to {seats - 1}, or None, not {seat!r}.")
     return seat.__index__()
+
+
+def seed_of(seed: object) -> int | str:
+    """What may be a seed: a whole number or a text."""
+    if isinstance(seed, str):
+        return seed
+    number = as_index(seed)
+    if number is None:
+        raise BadSetUp(f"A seed is a whole number or a text, not {seed!r}.")
+    return number
+
+
+def as_index(said: object) -> int | None:
+    """A whole number, Python's or NumPy's, also an array of just one; None: it is something else."""
+    if isinstance(said, bool) or not isinstance(said, SupportsIndex):
+        return None
+    try:
+        return index(said)
+    except TypeError:  # an array of several, or of no whole numbers
+        return None
 
 
 @lru_cache(maxsize=64)
@@ -124,6 +188,13 @@ class Described:
     def parts(self) -> tuple[Part, ...]:
         """The parts of an observation: name, place, shape, meaning."""
         return self.setting.observer.parts
+
+    def part(self, name: str) -> Part:
+        """The part of this name: `env.part("hand").labels`."""
+        for part in self.parts:
+            if part.name == name:
+                return part
+        raise BadSetUp(f"There is no part {name!r}; there are {', '.join(part.name for part in self.parts)}.")
 
     @property
     def actions(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.actions import Named
+from stellwerk.actions import BadAction, Named
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.bots import Player
 from stellwerk.game import Game
@@ -24,9 +24,10 @@ from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.reasons import IllegalAction, Reason
 
+from .keeping import kept_batch, kept_opponents, restore
 from .native.batch import Batch
 from .observer import Mask, Observation, array_on
-from .setting import Described, opponents_of, seat_of, setting
+from .setting import Described, Opponent, by_the_clock, opponents_of, seat_of, seed_of, setting
 from .telling import action_text, option_of
 
 #: When a finished game makes room for the next: at once, or after it was shown for a step.
@@ -35,6 +36,21 @@ AUTORESETS: Final = ("same step", "next step")
 SPARE: Final = 1 << 50
 #: More games than memory holds.
 MOST_GAMES: Final = 1 << 20
+#: What a copy looks into anew: the memory of its own batch.
+LOOKS: Final = {
+    "_batch",
+    "_flags",
+    "_numbers",
+    "_masks",
+    "_own",
+    "_rewards",
+    "_ended",
+    "_deciders",
+    "_learners",
+    "seeds",
+    "totals",
+    "shares",
+}
 
 
 class Turn(NamedTuple):
@@ -82,7 +98,7 @@ class VectorEnv(Described):
         seats: int = 2,
         number: int = 256,
         seed: int | str | None = None,
-        opponents: Sequence[str | Player] | None = None,
+        opponents: Sequence[Opponent] | None = None,
         options: Mapping[str, bool] | None = None,
         *,
         seat: int | None = None,
@@ -95,8 +111,9 @@ class VectorEnv(Described):
         self.setting = setting(board, seats, options, reward, shaping, board_hash)
         self.seats = self.setting.seats
         self.number = number_of(number)
-        self.seed: int | str = secrets.randbelow(1 << 32) if seed is None else seed
-        self.is_selfplay = opponents is None
+        self.seed: int | str = secrets.randbelow(1 << 32) if seed is None else seed_of(seed)
+        #: How often games were begun anew since the seed was given.
+        self._round = -1
         self._copies = copy
         if autoreset not in AUTORESETS:
             raise BadSetUp(
@@ -104,20 +121,26 @@ class VectorEnv(Described):
             )
         if opponents is None and seat is not None:
             raise BadSetUp("Without opponents all seats are the learner's: leave `seat` away.")
+        self._said = opponents
+        self._seat = seat_of(seat, self.seats)
+        self._waits = autoreset == "next step"
+        self._is_begun = False
+        self._batch = self._new_batch()
+        self._look_into_batch()
+
+    def _new_batch(self) -> Batch:
         rules = self.setting.rules
-        players = [] if opponents is None else native(opponents_of(opponents, self.seats))
-        own = seat_of(seat, self.seats)
-        self._batch = Batch(
+        players = [] if self._said is None else native(opponents_of(self._said, self.seats))
+        return Batch(
             rules,
             self.setting.observer.encoder,
             self.number,
             self.setting.reward,
             self.setting.shaping,
             [player.mind(rules) for player in players],
-            -1 if own is None else own,
-            autoreset == "next step",
+            -1 if self._seat is None else self._seat,
+            self._waits,
         )
-        self._look_into_batch()
 
     def _look_into_batch(self) -> None:
         """Arrays on the batch's own memory; they can't be written to."""
@@ -136,7 +159,10 @@ class VectorEnv(Described):
         #: Of the last game that ended in each row: the final points of its seats, their shares of the win.
         self.totals: NDArray[np.int64] = array_on(batch.totals, np.int64).reshape(games, self.seats)
         self.shares: NDArray[np.float64] = array_on(batch.shares, np.float64).reshape(games, self.seats)
-        self._is_begun = False
+
+    @property
+    def is_selfplay(self) -> bool:
+        return self._said is None
 
     @property
     def size(self) -> int:
@@ -146,21 +172,20 @@ class VectorEnv(Described):
     # --- playing
 
     def reset(self, seed: int | str | None = None) -> Turn:
-        """Begins all games anew, with the seed of this environment or with another one.
+        """Begins all games: with a seed those of the seed, without one others than before.
 
-        The n-th game of row k has the seed `seed + k + n * number`.
+        The first time, they are those of the seed that the environment was made with. The n-th game of row k
+        has the seed `batch.seeds[k] + n * number`, as `seeds` are now.
         """
-        if seed is not None:
-            self.seed = seed
-        self._batch.reset(seed_number(self.seed) % (SEED_LIMIT - SPARE))
+        self.seed, self._round = (self.seed, self._round + 1) if seed is None else (seed_of(seed), 0)
+        self._batch.reset(first_seed(self.seed, self._round))
         self._is_begun = True
         self._played_by = self._learners.copy()
         return self._turn()
 
     def step(self, actions: NDArray[np.integer[Any]]) -> Turn:
         """Takes an action in each game; IllegalInBatch if one is not open, and then nothing has changed."""
-        if not self._is_begun:
-            raise BadActions("No game has begun: call reset() first.")
+        self._is_in_play()
         array = whole_numbers(actions, self.number)
         # whose the rewards are: the learner of a game that begins may have another seat
         self._played_by = self._learners.copy()
@@ -168,6 +193,15 @@ class VectorEnv(Described):
         if wrong >= 0:
             self._refuse(wrong, int(array[wrong]))
         return self._turn()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done in each game now, as MaskablePPO of sb3-contrib asks for it."""
+        self._is_in_play()
+        return self._masks.astype(np.bool_)
+
+    def _is_in_play(self) -> None:
+        if not self._is_begun:
+            raise BadActions("No game has begun: call reset() first.")
 
     def _turn(self) -> Turn:
         observations, masks = self._new_arrays() if self._copies else self._own
@@ -188,7 +222,13 @@ class VectorEnv(Described):
 
     def _refuse(self, row: int, option: int) -> None:
         seat, game = int(self._deciders[row]), self.game(row)
-        why = game.why_not(option, seat)  # BadAction if there is no such option
+        if not 0 <= option < self.setting.observer.actions:
+            size = self.setting.observer.actions
+            raise BadAction(
+                f"Game {row} of the batch, seat {seat}: actions are numbers from 0 to {size - 1}, "
+                f"not {option}."
+            )
+        why = game.why_not(option, seat)
         assert why is not None
         raise IllegalInBatch(row, seat, why)
 
@@ -198,6 +238,7 @@ class VectorEnv(Described):
         """A copy of a game as it stands: to show it, to look into it, to play it on."""
         if not 0 <= row < self.number:
             raise IndexError(f"The batch has games from 0 to {self.number - 1}, not {row}.")
+        self._is_in_play()
         here = self.setting
         state = self._batch.states[row]
         return Game.from_state(here.board, here.seats, here.switches, state, int(self.seeds[row]))
@@ -209,6 +250,20 @@ class VectorEnv(Described):
     def option(self, action: Named, row: int = 0) -> int:
         """The action of a notation."""
         return option_of(self.game(row), action, int(self._deciders[row]))
+
+    # --- copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in LOOKS}
+        said = None if self._said is None else kept_opponents(self._said)
+        return kept | {"_said": said, "batch": kept_batch(self._batch)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        held = kept.pop("batch")
+        vars(self).update(kept)
+        self._batch = self._new_batch()
+        restore(self._batch, held)
+        self._look_into_batch()
 
     def __repr__(self) -> str:
         board = self.setting.board.id
@@ -224,11 +279,22 @@ def number_of(number: object) -> int:
     raise BadSetUp(f"The number of games is from 1 to {MOST_GAMES}, not {number!r}.")
 
 
+def first_seed(seed: int | str, begun: int) -> int:
+    """The seed of the first game: a digest, so that batches of neighbouring seeds have no game in common."""
+    return seed_number(f"{seed} batch {begun}") % (SEED_LIMIT - SPARE)
+
+
 def native(players: Sequence[Player]) -> list[Player]:
     for player in players:
         if not player.is_native:
             raise BadSetUp(
                 f"{player.name} is a bot in Python: only native ones sit in a batch; SeatEnv takes any."
+            )
+        if by_the_clock(player):
+            said = player.name.partition(":")[0]
+            raise BadSetUp(
+                f"{player.name} thinks by the clock, so its games depend on the machine and don't repeat: "
+                f"say how many iterations, as in {said}:400, or take SeatEnv."
             )
     return list(players)
 

@@ -19,7 +19,11 @@ from typing import Final
 
 import msgspec
 
-from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, our_version
+from stellwerk.boards.loader import BadBoard
+from stellwerk.bots.loading import is_file
+
+from .jobs import board_of
+from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, file_of, our_version
 
 MANIFEST: Final = "tournament.json"
 JOURNAL: Final = "games.jsonl"
@@ -69,9 +73,12 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
         elif differing := differences(there, asked):
             raise BadResults(
                 f"{folder} holds another tournament, with other {'; other '.join(differing)}. "
-                "Name another folder with --out, or go on with what is there: "
-                f"stellwerk tournament --resume {shlex.quote(str(folder))}"
+                f"{way_out(folder, there, asked)}"
             )
+        elif there.bots != asked.bots:
+            # the same bots, but their files lie elsewhere now
+            there = msgspec.structs.replace(there, bots=asked.bots)
+            write_whole(folder / MANIFEST, encoded(there))
         plan = Plan(there or asked)
         journal = Journal(folder / JOURNAL, plan)
         try:
@@ -86,8 +93,33 @@ def again(folder: Path) -> Tournament:
     there = known(folder)
     if there is None:
         raise BadResults(f"there is no tournament in {folder}")
-    bots = tuple(Bot(bot.name, file_digest(bot.name)) for bot in there.bots)
+    bots = tuple(bot_now(folder, bot) for bot in there.bots)
     return msgspec.structs.replace(there, stellwerk=our_version(), code=code_digest(), bots=bots)
+
+
+def bot_now(folder: Path, bot: Bot) -> Bot:
+    if not is_file(bot.name):
+        return bot
+    path = file_of(bot.call)
+    if not path.is_file():
+        raise BadResults(
+            f"{bot.name} plays in the tournament in {folder}, but its file {path} is not there any more: "
+            "bring it back"
+        )
+    return Bot(bot.name, file_digest(bot.call), str(path))
+
+
+def way_out(folder: Path, there: Tournament, asked: Tournament) -> str:
+    """What one can do about a folder that holds another tournament."""
+    if bot_differences(there.bots, asked.bots) and there.line_ups == asked.line_ups:
+        return "Bring that code back, or begin anew in another folder"
+    go_on = f"go on with what is there: stellwerk tournament --resume {shlex.quote(str(folder))}"
+    if msgspec.structs.replace(asked, games=there.games) == there:
+        return (
+            "The numbers of its games depend on how many there are: play more with another --seed in another "
+            f"folder (`stellwerk report` takes several), or {go_on}"
+        )
+    return f"Name another folder with --out, or {go_on}"
 
 
 def refuse_other_code(folder: Path, there: Tournament, asked: Tournament, journal: "Journal") -> None:
@@ -112,7 +144,22 @@ def known(folder: Path) -> Tournament | None:
         return None
     except OSError as trouble:
         raise BadResults(f"{path} can't be read: {trouble.strerror}") from None
-    return tournament_in(text, str(path))
+    found = tournament_in(text, str(path))
+    for board in found.boards:
+        refuse_other_text(path, board)
+    return found
+
+
+def refuse_other_text(path: Path, board: BoardText) -> None:
+    try:
+        is_same = board_of(board.text).hash == board.hash
+    except BadBoard:
+        is_same = False
+    if not is_same:
+        raise BadResults(
+            f"in {path} the text of the board {board.id} is not the one that its hash is of. "
+            "Undo what was changed there, or begin anew in another folder"
+        )
 
 
 def tournament_in(text: bytes, where: str) -> Tournament:
@@ -189,7 +236,11 @@ def bot_differences(there: Sequence[Bot], asked: Sequence[Bot]) -> list[str]:
     before, now = {bot.name: bot.file for bot in there}, {bot.name: bot.file for bot in asked}
     if before.keys() != now.keys():
         return [f"bots ({', '.join(before)} there, {', '.join(now)} asked for)"]
-    return [f"code in the file of {name}" for name in now if before[name] != now[name]]
+    return [
+        f"code in the file of {name}, or in what it needs besides"
+        for name in now
+        if before[name] != now[name]
+    ]
 
 
 def board_differences(there: Sequence[BoardText], asked: Sequence[BoardText]) -> list[str]:
@@ -249,12 +300,23 @@ else:
 
 
 class Mark(msgspec.Struct):
-    """What of a row is needed to know where it belongs."""
+    """What of a row is needed to know where it belongs, and whether somebody changed its points."""
 
     game: int
     seat: int
     seats: int
     seed: int
+    score: int
+    start: int
+    tracks: int
+    other: int
+    tickets: int
+    path: int
+    bonuses: dict[str, int]
+
+    @property
+    def parts(self) -> int:
+        return self.start + self.tracks + self.other + self.tickets + self.path + sum(self.bonuses.values())
 
 
 class Journal:
@@ -357,6 +419,8 @@ class Journal:
             raise self._damaged(number, f"game {mark.game} is there already")
         if mark.seat == 0 and mark.seed != self.plan.seed(mark.game):
             raise self._damaged(number, f"game {mark.game} of this tournament has another seed")
+        if mark.score != mark.parts:
+            raise self._damaged(number, f"its parts make {mark.parts} points, and its score is {mark.score}")
         return mark
 
     def _damaged(self, number: int, why: str) -> BadResults:
@@ -372,10 +436,14 @@ def undisturbed() -> Iterator[None]:
         yield
         return
     pressed: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    before = {
+        number: signal.signal(number, lambda number, _: pressed.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+        for each, handler in before.items():
+            signal.signal(each, handler or signal.SIG_DFL)
     if pressed:
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(pressed[0])

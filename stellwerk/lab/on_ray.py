@@ -7,7 +7,11 @@ Stellwerk and nothing else. A task whose machine or process goes away is played 
 import contextlib
 import io
 import os
+import signal
 import socket
+import subprocess
+import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -37,6 +41,10 @@ QUIET: Final = {
 }
 
 
+#: What another process does: it says something if we end without a word.
+HEIR: Final = "import sys; sys.stdin.read() or sys.stderr.write(sys.argv[1])"
+
+
 class NoCluster(Exception):
     """The cluster can't be used; the message says why."""
 
@@ -55,23 +63,60 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], address: str, jobs: int) 
             yield from results(ray, work, tasks)
 
 
+def refuse_unreachable(address: str) -> None:
+    """Before anything is begun."""
+    need("--ray", "ray", "ray")
+    if address != AUTO:
+        refuse_silence(address)
+
+
+@contextlib.contextmanager
+def survived_by(words: str) -> Iterator[None]:
+    """Ray ends this very process at once if its node here is lost: then another one says what to do."""
+    heir = subprocess.Popen(  # noqa: S603 our own words
+        [sys.executable, "-I", "-S", "-c", HEIR, words], stdin=subprocess.PIPE, start_new_session=True
+    )
+    try:
+        yield
+    finally:
+        heir.communicate(b"all is well")
+
+
+@contextlib.contextmanager
+def hushed() -> Iterator[None]:
+    """Ray's own warnings while it tries to join, written past Python; what it comes to is an exception."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 @contextlib.contextmanager
 def connected(ray: Any, address: str, jobs: int) -> Iterator[None]:
     """Joins a cluster; one that we had to start ends with us."""
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     there = running_here() if address == AUTO else address
+    on_end = signal.getsignal(signal.SIGTERM)
     if there is None:
         # not "auto": that would also join what another program has started for itself, and lose it with that
         ray.init("local", num_cpus=jobs, include_dashboard=False, object_store_memory=STORE, **quiet)
     else:
         refuse_silence(there)
         try:
-            ray.init(there, **quiet)
+            with hushed():
+                ray.init(there, **quiet)
         except (ConnectionError, RuntimeError, ValueError, OSError, ImportError) as wrong:
             raise NoCluster(
                 f"no Ray cluster could be joined at {there}: {first_line(wrong)} (does it want a token? Ray "
                 "reads RAY_AUTH_MODE and RAY_AUTH_TOKEN)"
             ) from None
+    if on_end is not None and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, on_end)  # Ray has put its own way to end in its place
     try:
         yield
     finally:

@@ -6,6 +6,7 @@ Rows lie in the order of game and seat, so who played what when leaves no trace 
 
 import contextlib
 import os
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,12 +15,14 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from .journal import MANIFEST, PART, RESULTS, BadResults, tournament_in, unwritable
+from .journal import JOURNAL, MANIFEST, PART, RESULTS, BadResults, tournament_in, unwritable
 from .plan import Tournament
 from .rows import Row
 
 #: The name of our entry in a file's metadata.
 KEY: Final = b"stellwerk"
+#: What every Parquet file begins and ends with.
+MAGIC: Final = b"PAR1"
 #: Rows that are written at once: some ten megabytes of them.
 GROUP: Final = 16_384
 
@@ -86,10 +89,10 @@ def write(path: Path, about: About, games: Iterable[bytes]) -> None:
         try:
             # our own file, so that what goes wrong with it is an OSError that says what
             with part.open("wb") as file:
-                with pq.ParquetWriter(file, SCHEMA, compression="zstd", write_page_checksum=True) as writer:
+                schema = SCHEMA.with_metadata({KEY: msgspec.json.encode(about)})
+                with pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as writer:
                     for group in groups(games):
                         writer.write_batch(batch_of(group), row_group_size=GROUP)
-                    writer.add_key_value_metadata({KEY: msgspec.json.encode(about)})
                 file.flush()
                 os.fsync(file.fileno())
             part.replace(path)
@@ -139,6 +142,7 @@ def read(path: Path | str, columns: Sequence[str] | None = None) -> Any:
         refuse_other_columns(file, found.schema_arrow)
         if found.metadata.num_rows == 0:
             raise BadResults(f"{file} is empty: no game was played to its end")
+        refuse_outdated(file, found.metadata.num_rows)
         table = found.read(columns).replace_schema_metadata({KEY: said})
     about(table, file)
     return table
@@ -165,6 +169,21 @@ def file_of(path: Path) -> Path:
     raise BadResults(f"{path} has no {RESULTS} yet: stellwerk tournament --resume {path}")
 
 
+def refuse_outdated(file: Path, rows: int) -> None:
+    """The journal is the truth: who was killed, or plays just now, has left other results beside it."""
+    journal = file.with_name(JOURNAL)
+    if file.name != RESULTS or not (file.with_name(MANIFEST).is_file() and journal.is_file()):
+        return
+    with journal.open("rb") as content:
+        lines = sum(part.count(b"\n") for part in iter(lambda: content.read(1 << 20), b""))
+    if lines != rows:
+        raise BadResults(
+            f"{file} has {rows:,} rows, and the journal beside it has {lines:,}: make it anew with "
+            f"stellwerk tournament --resume {shlex.quote(str(file.parent))}, "
+            "or wait, if that is at work there"
+        )
+
+
 @contextlib.contextmanager
 def reading(file: Path) -> Iterator[None]:
     """Turns what the library says about a file into a sentence."""
@@ -175,11 +194,17 @@ def reading(file: Path) -> Iterator[None]:
     except FileNotFoundError:
         raise BadResults(f"there is no file {file}") from None
     except pa.ArrowInvalid as wrong:
-        is_other = "magic bytes" in str(wrong)
-        said = "is no Parquet file" if is_other else f"is damaged: {first_line(wrong)}"
-        raise BadResults(f"{file} {said}") from None
+        raise BadResults(f"{file} {what_is_wrong(file, wrong)}") from None
     except (pa.ArrowException, OSError, EOFError, UnicodeDecodeError) as wrong:
         raise BadResults(f"{file} can't be read: {first_line(wrong)}") from None
+
+
+def what_is_wrong(file: Path, wrong: Exception) -> str:
+    if "magic bytes" not in str(wrong):
+        return f"is damaged: {first_line(wrong)}"
+    with file.open("rb") as content:
+        is_ours = content.read(len(MAGIC)) == MAGIC
+    return "is damaged: its end is missing" if is_ours else "is no Parquet file"
 
 
 def first_line(wrong: BaseException) -> str:

@@ -20,7 +20,7 @@ import msgspec
 
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import named, play
-from stellwerk.bots.loading import is_file
+from stellwerk.bots.loading import files_of, is_file
 from stellwerk.bots.registry import maker_of, search_budget
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import seed_number
@@ -49,8 +49,16 @@ class BadTournament(ValueError):
 
 class Bot(msgspec.Struct, frozen=True):
     name: str
-    #: The SHA-256 of its file, if it comes from one.
+    #: If it comes from a file: the SHA-256 of that and of what it needs besides, and where it lies.
     file: str = ""
+    path: str = ""
+
+    @property
+    def call(self) -> str:
+        """The name by which it is found from here: as it was typed, if that is still so."""
+        if not self.path or str(file_of(self.name)) == self.path:
+            return self.name
+        return f"{self.path}:{self.name.rpartition('.py:')[2]}"
 
 
 class BoardText(msgspec.Struct, frozen=True):
@@ -117,7 +125,7 @@ def tournament_of(asked: Asked) -> Tournament:
     return Tournament(
         stellwerk=our_version(),
         code=code_digest(),
-        bots=tuple(Bot(name, file_digest(name)) for name in bots),
+        bots=tuple(bot_of(name) for name in bots),
         line_ups=asked.line_ups or tuple(met for number in seats for met in round_robin(bots, number)),
         boards=boards,
         options=dict(sorted(asked.options.items())),
@@ -248,10 +256,22 @@ def sources(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
             yield path, entry.read_bytes().replace(b"\r\n", b"\n")
 
 
+def bot_of(name: str) -> Bot:
+    return Bot(name, file_digest(name), str(file_of(name))) if is_file(name) else Bot(name)
+
+
+def file_of(bot: str) -> Path:
+    """Where the file of such a bot lies, whatever folder one is in."""
+    return Path(f"{bot.rpartition('.py:')[0]}.py").absolute()
+
+
 def file_digest(bot: str) -> str:
-    if not is_file(bot):
-        return ""
-    return hashlib.sha256(Path(bot.rpartition(".py:")[0] + ".py").read_bytes()).hexdigest()
+    """Of its file, and of the files that it needs besides; of most bots there are none."""
+    file = file_of(bot)
+    found = hashlib.sha256(file.read_bytes())
+    for other in files_of(f"{bot.rpartition('.py:')[0]}.py"):
+        found.update(f"\n{other.name} {hashlib.sha256(other.read_bytes()).hexdigest()}".encode())
+    return found.hexdigest()
 
 
 # --- games by their numbers
@@ -318,6 +338,7 @@ class Plan:
                     if len(line_up) == seats:
                         self._add(board, line_up)
         self._firsts = [block.first for block in self.blocks]
+        self._calls = {bot.name: bot.call for bot in tournament.bots}
 
     def _add(self, board: BoardText, line_up: tuple[str, ...]) -> None:
         rotations = period(line_up)
@@ -366,7 +387,8 @@ class Plan:
         rules = rules_for(board_of(block.board.text), block.seats, asked.options)
         seated = block.seating(rotation)
         seed = deal_seed(asked.first_seed, deal)
-        played = play([named(name) for name in seated], rules, seed, asked.time_limit, asked.options)
+        players = [named(self._calls[name]) for name in seated]
+        played = play(players, rules, seed, asked.time_limit, asked.options)
         return rows(played, rules, game, seated, asked.options)
 
 

@@ -9,7 +9,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from stellwerk.boards import Report, check, load
 from stellwerk.boards.report import printable
@@ -20,7 +22,16 @@ from . import journal, plan, tournament
 from .duel import INTERRUPTED
 from .extras import need
 from .plan import Asked
-from .report.command import CantReport, new_file, report_of, tell, tell_written
+from .report.command import (
+    PLAYTEST,
+    CantReport,
+    Playtest,
+    new_file,
+    playtest_in,
+    report_of,
+    tell,
+    tell_written,
+)
 from .report.words import say, whole
 
 PLANNER: Final = "planner"
@@ -52,11 +63,15 @@ def playtest_command(
     if not found.sound:
         return tell_faults(found, language)
     need("a playtest", "lab", "numpy", "openskill", "pyarrow")
+    sys.stdout.write("".join(f"{line}\n" for line in found.warning_lines()))
     board = load(text)
     folder = Path(f"playtest-{board.id}") if out is None else out
     refuse_others(folder)
     parts = parts_of(seats_of(board), games)
+    whole_plan = Playtest(games, seed, {part.name: games_of(part) for part in parts})
+    note(whole_plan, folder)
     tell_plan(board, parts, folder, language)
+    before = 0
     for part in parts:
         asked = Asked((), part.line_ups, {name: text}, None, part.games, seed)
         try:
@@ -64,7 +79,8 @@ def playtest_command(
         except journal.Unwritable as full:
             raise CantReport(str(full)) from None
         if not run.is_complete:
-            return tell_stopped(run, language)
+            return tell_stopped(run, before, whole_plan, language)
+        before += run.plan.games
     return conclude(folder, language)
 
 
@@ -112,6 +128,29 @@ def parts_of(seats: Sequence[int], games: int) -> list[Part]:
     return found
 
 
+def games_of(part: Part) -> int:
+    """In whole deals."""
+    return sum(-(-part.games // plan.period(each)) * plan.period(each) for each in part.line_ups)
+
+
+def note(asked: Playtest, folder: Path) -> None:
+    """Writes down what was asked for, so that a report knows what is missing; another playtest is refused."""
+    there = playtest_in(folder)
+    if there is not None and (there.games, there.seed) != (asked.games, asked.seed):
+        raise CantReport(
+            f"{folder} holds a playtest of {there.games} games with seed {there.seed}, and no games can be "
+            f"added to it: go on with --games {there.games} --seed {there.seed}, or play {asked.games} "
+            "in another folder: --out FOLDER"
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        journal.write_whole(folder / PLAYTEST, msgspec.json.encode(asked) + b"\n")
+    except OSError as trouble:
+        raise CantReport(f"{folder} can't be made: {trouble.strerror}") from None
+    except journal.Unwritable as full:
+        raise CantReport(str(full)) from None
+
+
 def played(asked: Asked, folder: Path, processes: int) -> tournament.Run:
     """Plays what is left of a tournament."""
     with journal.opened(folder, plan.tournament_of(asked)) as (planned, games):
@@ -131,7 +170,7 @@ def refuse_others(folder: Path) -> None:
 
 
 def is_ours(entry: Path) -> bool:
-    return entry.name.startswith(REPORT) or (
+    return entry.name.startswith((REPORT, PLAYTEST)) or (
         entry.is_dir() and entry.name.partition("-")[0] in {"equal", "mixed"}
     )
 
@@ -150,8 +189,8 @@ def tell_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) 
     number: dict[int, int] = {}
     for part in parts:
         for line_up in part.line_ups:
-            rotations = plan.period(line_up)
-            number[len(line_up)] = number.get(len(line_up), 0) + -(-part.games // rotations) * rotations
+            games = games_of(Part(part.name, (line_up,), part.games))
+            number[len(line_up)] = number.get(len(line_up), 0) + games
     listed = [
         say(language, "playing part", games=whole(number[seats], language), seats=seats)
         for seats in sorted(number)
@@ -167,8 +206,10 @@ def tell_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) 
     sys.stderr.write(text + "\n")
 
 
-def tell_stopped(run: Any, language: str) -> int:
+def tell_stopped(run: tournament.Run, before: int, asked: Playtest, language: str) -> int:
+    """`before`: games of the tournaments that are done."""
     if run.trouble:
         sys.stderr.write(f"stellwerk: {run.trouble}.\n")
-    sys.stderr.write(f"\n{say(language, 'stopped')}\n")
+    number = whole(before + run.played, language)
+    sys.stderr.write(f"\n{say(language, 'stopped', number=number, all=sum(asked.parts.values()))}\n")
     return INTERRUPTED if run.interrupted else FAULTY

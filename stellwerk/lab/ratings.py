@@ -163,40 +163,46 @@ def by_field(blocks: Sequence[Played]) -> dict[tuple[str, int], list[Played]]:
 
 
 def share_won(blocks: Sequence[Played], bot: str) -> tuple[float, tuple[float, float]]:
-    """Wilson's interval for so many games as the deals are worth; see `duel.weight`."""
-    fields = [won_by_deal(some, bot) for some in by_field(blocks).values()]
-    places = sum(float(number.sum()) for _, number in fields)
-    rate = sum(float(won.sum()) for won, _ in fields) / places
-    spread = sum(
-        (float(number.sum()) / places) ** 2 * spread_of(won, number) for won, number in fields if len(won)
-    )
-    # as in a single field: the rate that the spread goes with has one more deal won and one lost
-    return rate, wilson(rate, smoothed(rate, fields) / spread)
+    """Wilson's interval for so many games as the deals are worth; see `duel.weight`.
+
+    A case is a deal of a line-up. Line-ups of a board have the same deals, so what these deviate by is added
+    up before it is squared; those of different boards or numbers of seats have nothing to do with each other.
+    One case that is won and one that is lost are added to all of them together, not to each field.
+    """
+    fields = [[won_by_deal(played, bot) for played in some] for some in by_field(blocks).values()]
+    cases = sum(int((number > 0).sum()) for some in fields for _, number in some)
+    places = sum(float(number.sum()) for some in fields for _, number in some)
+    rate = sum(float(won.sum()) for some in fields for won, _ in some) / places
+    near = (rate * cases + 1) / (cases + 2)
+    squares = 0.0
+    for some in fields:
+        off = np.zeros(max(len(won) for won, _ in some))
+        for won, number in some:
+            off[: len(won)] += deviations(won, number, rate)
+        squares += float(((off * cases / places) ** 2).sum())
+    # every further line-up that is measured by its own mean uses up a case
+    means = sum(has_a_mean(number) for some in fields for _, number in some)
+    squares *= cases / (cases - max(means - 1, 0))
+    squares += cases * (rate - near) ** 2 + (1 - near) ** 2 + near**2
+    return rate, wilson(rate, near * (1 - near) * (cases + 2) * cases / squares)
 
 
-def smoothed(rate: float, fields: "Sequence[tuple[Numbers, Numbers]]") -> float:
-    deals = sum(len(won) for won, _ in fields)
-    near = (rate * deals + 1) / (deals + 2)
-    return near * (1 - near)
+def won_by_deal(played: Played, bot: str) -> tuple[Numbers, Numbers]:
+    """What it won in each deal of a block, and of how many seats."""
+    mine = played.places_of(bot)
+    return (played.won * mine).sum((1, 2)), mine.sum((1, 2))
 
 
-def won_by_deal(blocks: Sequence[Played], bot: str) -> tuple[Numbers, Numbers]:
-    """What it won in each deal of a field, and of how many seats."""
-    deals = max(played.block.deals for played in blocks)
-    won, number = np.zeros(deals), np.zeros(deals)
-    for played in blocks:
-        mine = played.places_of(bot)
-        won[: played.block.deals] += (played.won * mine).sum((1, 2))
-        number[: played.block.deals] += mine.sum((1, 2))
-    return won[number > 0], number[number > 0]
+def deviations(won: Numbers, number: Numbers, rate: float) -> Numbers:
+    """By how many wins each deal differs from the line-up's mean; if there is but one, from that of all."""
+    mean = won.sum() / number.sum() if has_a_mean(number) else rate
+    found: Numbers = won - number * mean
+    return found
 
 
-def spread_of(won: Numbers, number: Numbers) -> float:
-    """The variance of a field's win rate, with one more deal that is won and one that is lost."""
-    size = number / number.mean()
-    rate = (float((won / number * size).sum()) + 1) / (len(won) + 2)
-    squares = float((size**2 * (won / number - rate) ** 2).sum()) + (1 - rate) ** 2 + rate**2
-    return squares / (len(won) + 2) / len(won)
+def has_a_mean(number: Numbers) -> bool:
+    """Whether there are several deals: one says nothing about how they spread."""
+    return int((number > 0).sum()) > 1
 
 
 # --- how strong it is

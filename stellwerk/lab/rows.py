@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from stellwerk.actions import members
-from stellwerk.bots import Played
+from stellwerk.bots import Fault, Played
 from stellwerk.kernel import scoring
 from stellwerk.kernel.layout import END, FIRST, HELD, SCORE, TIE_BREAK, TOTAL, TRAINS, TURNS
 from stellwerk.kernel.rules import Rules
@@ -114,10 +114,18 @@ def rows(
                 turns=turns,
                 rounds=-(-turns // seats),
                 end=ENDS[int(state.b[END])],
-                fault=next((str(fault) for fault in played.faults if fault.seat == seat), ""),
+                fault=next(
+                    (told(fault, game, bots[seat]) for fault in played.faults if fault.seat == seat), ""
+                ),
             )
         )
     return found
+
+
+def told(fault: Fault, game: int, bot: str) -> str:
+    """As the fault tells it itself, but with the game's number."""
+    where = f"seed {fault.seed} (game {game}), seat {fault.seat}, decision {fault.decision} ({fault.phase})"
+    return f"{bot}: {fault.kind} in {where}: {fault.text}"
 
 
 def owned(rules: Rules, state: State, owner: int) -> tuple[str, ...]:

@@ -4,9 +4,12 @@ It can be ended at any moment, by anybody, and goes on where it stood. What it f
 many processes play, how fast they are, or in which order they report.
 """
 
+import contextlib
 import json
 import shlex
+import signal
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -33,6 +36,12 @@ from .plan import Asked, BadTournament, Plan, Tournament, Unit
 Players: TypeAlias = Callable[[Plan, Sequence[Unit]], Iterator[tuple[Unit, list[bytes]]]]
 
 FAILED: Final = 1
+#: As a shell has it for a program that was ended by SIGTERM.
+TERMINATED: Final = 143
+
+
+class Terminated(KeyboardInterrupt):
+    """Somebody asks the program to end: a cluster's scheduler, a container, `kill`."""
 
 
 @dataclass
@@ -46,6 +55,8 @@ class Run:
     played: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    #: By SIGTERM.
+    terminated: bool = False
     #: Why it could not go on; empty if nothing was wrong.
     trouble: str = ""
     standings: list[Any] = field(default_factory=list)
@@ -66,19 +77,38 @@ def tournament_command(
     wanted = journal.again(folder) if asked is None else plan.tournament_of(asked)
     if ray is not None:
         refuse_files(wanted)
+        on_ray.refuse_unreachable(ray)
     try:
         with journal.opened(folder, wanted) as (planned, games):
             run = Run(folder, planned, before=games.played)
-            for board, number in [] if asked is None else plan.left_out(asked):
-                sys.stderr.write(f"{board} is not for {number} seats: left out\n")
-            play_all(run, games, players(processes, ray))
+            sys.stderr.write("".join(f"{line}\n" for line in ([] if asked is None else notes(asked))))
+            with contextlib.nullcontext() if ray is None else on_ray.survived_by(lost(folder)):
+                play_all(run, games, players(processes, ray))
             finish(run, games)
     except Unwritable as full:
         # before the first game; what comes later is told with what there is
         sys.stderr.write(f"stellwerk: {full}\n")
         return FAILED
     tell(run, as_json)
-    return INTERRUPTED if run.interrupted else FAILED if run.trouble else 0
+    if run.interrupted:
+        return TERMINATED if run.terminated else INTERRUPTED
+    return FAILED if run.trouble else 0
+
+
+def notes(asked: Asked) -> list[str]:
+    """What is not done as it was said."""
+    twice = [bot for bot, number in Counter(asked.bots).items() if number > 1]
+    return [
+        f"{bot} was named more than once: it is one bot. Who sits at a table how often, says --line-up"
+        for bot in twice
+    ] + [f"{board} is not for {number} seats: left out" for board, number in plan.left_out(asked)]
+
+
+def lost(folder: Path) -> str:
+    return (
+        "stellwerk: this process was ended, as happens if Ray's node on this machine is lost. "
+        f"All games in {folder} are safe; go on with: {resuming(folder)}\n"
+    )
 
 
 def refuse_files(wanted: Tournament) -> None:
@@ -108,13 +138,13 @@ def play_all(run: Run, games: Journal, play: Players) -> None:
     start = time.monotonic()
     units = list(run.plan.units(games.is_played))
     try:
-        with jobs.progress_bar() as bar:
+        with terminations(), jobs.progress_bar() as bar:
             line = bar.add_task(title(run.plan.tournament), total=run.plan.games, completed=games.played)
             for unit, found in play(run.plan, units) if units else ():
                 games.add(unit.games, found)
                 bar.advance(line, unit.number)
-    except KeyboardInterrupt:
-        run.interrupted = True
+    except KeyboardInterrupt as asked:
+        run.interrupted, run.terminated = True, isinstance(asked, Terminated)
     except Unwritable as full:
         run.trouble = str(full)
     except jobs.WorkerDied as died:
@@ -125,6 +155,23 @@ def play_all(run: Run, games: Journal, play: Players) -> None:
         run.trouble = str(lost)
     run.seconds = time.monotonic() - start
     run.played = games.played
+
+
+@contextlib.contextmanager
+def terminations() -> Iterator[None]:
+    """Who is told to end does it as after Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, terminated)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+
+
+def terminated(_number: int, _frame: object) -> None:
+    raise Terminated
 
 
 def title(tournament: Tournament) -> str:
@@ -226,6 +273,7 @@ def to_dict(run: Run) -> dict[str, object]:
         "played_now": run.played - run.before,
         "complete": run.is_complete,
         "interrupted": run.interrupted,
+        "terminated": run.terminated,
         "trouble": run.trouble or None,
         "seconds": round(run.seconds, 3),
         "compiled": COMPILED,
@@ -325,8 +373,9 @@ def last_words(run: Run) -> list[str]:
     lines = [f"stellwerk: {run.trouble}."] if run.trouble else []
     if run.interrupted:
         lines.append("\nStopped.")
-    go_on = f"stellwerk tournament --resume {shlex.quote(str(run.folder))}"
-    return [
-        *lines,
-        f"{run.played:,} of {run.plan.games:,} games are safe in {run.folder}; go on with: {go_on}",
-    ]
+    safe = f"{run.played:,} of {run.plan.games:,} games are safe in {run.folder}"
+    return [*lines, f"{safe}; go on with: {resuming(run.folder)}"]
+
+
+def resuming(folder: Path) -> str:
+    return f"stellwerk tournament --resume {shlex.quote(str(folder))}"

@@ -5,6 +5,11 @@ from deciding import chosen
 from table import board_of, play, table
 
 from stellwerk import Game
+from stellwerk.boards import board
+from stellwerk.boards.rules import rules_for
+from stellwerk.bots import named
+from stellwerk.bots.native.match import AT_A_PAUSE, Match
+from stellwerk.kernel.layout import OVER, PHASE
 
 #: Two ways from Ulm to Kiel, by Bonn or straight.
 TWO_WAYS = board_of(
@@ -71,3 +76,14 @@ def test_a_tunnel_for_its_points_alone_is_given_up_when_it_costs_too_much(came: 
 def test_one_that_completes_a_ticket_is_paid(came: str) -> None:
     ticket = "; tracks brest-paris, paris-zurich, munchen-venezia; tickets brest-venezia"
     assert chosen(digging(came, ticket), "Anna") == "add 0"
+
+
+def test_nobody_tries_a_tunnel_for_ever_when_only_locomotives_are_left() -> None:
+    """In this deal all hands are full, three locomotives are the deck, and every tunnel costs three more."""
+    rules, planner = rules_for(board("europe"), 3), named("planner")
+    played = Match(rules, [planner.mind(rules)] * 3, 1132193624065852719)
+    for _ in range(100):
+        if played.play() != AT_A_PAUSE:
+            break
+    assert int(played.made) < 1000
+    assert int(played.state.b[PHASE]) == OVER

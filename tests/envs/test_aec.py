@@ -98,6 +98,13 @@ def test_it_may_be_raised_instead_and_then_nothing_has_changed() -> None:
     assert env.observe("seat_0")["action_mask"].any()
 
 
+def test_the_hidden_state_is_not_given_away() -> None:
+    env = aec_env("usa", 2)
+    env.reset(seed=1)
+    with pytest.raises(NotImplementedError, match="hidden from all seats"):
+        env.state()
+
+
 # --- in words
 
 

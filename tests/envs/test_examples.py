@@ -102,6 +102,18 @@ def test_what_it_learned_plays_as_a_bot(
     assert facts["win_rate"] > 0.6
 
 
+def test_what_can_not_be_learned_is_said_in_a_line() -> None:
+    command = [sys.executable, str(EXAMPLES / "learn.py"), "--board", "foo"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(r'learn.py: no board is called "foo" \(there are .*usa\)\n', done.stderr)
+
+
+def test_a_bot_that_has_not_learned_yet_says_what_to_do(learn: Any, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"There is no .*learned\.npz: run examples/learn\.py first"):
+        learn.Policy.load(tmp_path / "learned.npz")
+
+
 def test_what_was_learned_on_another_board_is_refused(
     learn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,9 +9,9 @@ from random_play import decisions, owing
 from table import play, table
 
 from stellwerk import Game, boards
-from stellwerk.boards.rules import rules_for
+from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import decision_of
-from stellwerk.envs import observe, observer
+from stellwerk.envs import SeatEnv, VectorEnv, any_of, observe, observer
 from stellwerk.envs.parts import parts_of, seen_fields
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import CARDS
@@ -204,14 +204,6 @@ def test_a_batch_is_named_as_a_whole() -> None:
         seen.named(batch[:, 1:])
 
 
-def test_scaled_numbers_are_about_one() -> None:
-    rules = rules_for(boards.board("south_korea"), 4)
-    seen = observer(rules)
-    scaled = [seen.observation(state, 0) * seen.scale for state, _ in moments(rules, games=1)]
-    assert np.abs(scaled).max() < 30
-    assert np.abs(scaled).mean() < 1
-
-
 def test_a_bot_is_shown_what_the_environment_shows() -> None:
     game = Game("poland", 2, seed=3)
     for _ in range(60):
@@ -220,3 +212,70 @@ def test_a_bot_is_shown_what_the_environment_shows() -> None:
         np.testing.assert_array_equal(observation, observer(game.rules).observation(game.state, seat))
         assert list(np.flatnonzero(mask)) == game.option_ids(seat)
         game.apply(game.options(seat)[-1], seat)
+
+
+# --- what the parts are
+
+
+def with_all_options(name: str, seats: int) -> VectorEnv:
+    """Every board with all options that it has for so many seats, against a bot, with the ends of games."""
+    options = {
+        option.id: True
+        for option in boards.board(name).options
+        if not option.seats or option.seats[0] <= seats <= option.seats[1]
+    }
+    return VectorEnv(name, seats, 8, 1, ["greedy"], options, autoreset="next step")
+
+
+@pytest.mark.parametrize("name, seats", GAMES)
+def test_every_part_has_a_sentence_and_its_entries_have_names(name: str, seats: int) -> None:
+    env = with_all_options(name, seats)
+    for part in env.parts:
+        assert part.meaning != part.name
+        assert len(part.meaning.split()) > 1
+        assert "{}" not in part.meaning
+        if (part.low, part.high) == (0, 1):
+            assert part.labels
+        if part.labels:
+            assert len(part.labels) == part.shape[-1]
+            assert len(set(part.labels)) == len(part.labels)
+    assert len({part.meaning for part in env.parts}) == len(env.parts)
+
+
+def test_labels_are_the_names_of_the_game() -> None:
+    usa, iberia = VectorEnv("usa", 3, 1, 1), VectorEnv("iberia", 2, 1, 1)
+    assert usa.part("phase").labels[:2] == ("over", "start tickets")
+    assert usa.part("tracks").labels == tuple(track.id for track in boards.board("usa").tracks)
+    assert usa.part("tickets").labels == tuple(ticket.id for ticket in boards.board("usa").tickets)
+    assert usa.part("hand").labels == CARDS
+    assert usa.part("display").labels == (*CARDS, "gap")
+    assert usa.part("turn").labels == ("own", "next 1", "next 2")
+    assert iberia.part("passed again 3").meaning.endswith("in round 3 of the second draft")
+    assert iberia.part("festivals taken").labels[-1] in iberia.setting.rules.card_names
+    with pytest.raises(BadSetUp, match=r"There is no part 'hands'; there are .*hand, "):
+        usa.part("hands")
+
+
+def test_the_open_decision_is_the_one_with_its_label() -> None:
+    env = SeatEnv("europe", 2, ["random"])
+    seen, info = env.reset(seed=1)
+    dice = np.random.default_rng(1)
+    met = set()
+    for _ in range(60):
+        marks = env.named(seen["observation"])["phase"]
+        assert [env.part("phase").labels[n] for n in np.flatnonzero(marks)] == [info["phase"]]
+        met.add(info["phase"])
+        seen, _, _, _, info = env.step(dice.choice(np.flatnonzero(seen["action_mask"])))
+    assert len(met) > 2
+
+
+@pytest.mark.parametrize("name, seats", GAMES[::2])
+def test_scaled_numbers_are_about_one(name: str, seats: int) -> None:
+    env, chance = with_all_options(name, seats), np.random.default_rng(1)
+    turn, most = env.reset(), np.zeros(env.size)
+    for _ in range(170):
+        masks = turn.masks
+        masks[~masks.any(axis=1)] = 1  # a game that is over takes any action
+        turn = env.step(any_of(masks, chance))
+        most = np.maximum(most, np.abs(turn.observations * env.scale).max(axis=0))
+    assert {part.name for part in env.parts if most[part.place].max() > 2} == set()

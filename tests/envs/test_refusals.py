@@ -5,12 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 
+from stellwerk.actions import Action, BadAction
 from stellwerk.boards import UnknownBoard
 from stellwerk.boards.rules import BadSetUp
-from stellwerk.bots import BadBot
-from stellwerk.envs import GymVectorEnv, SeatEnv, VectorEnv, aec_env
+from stellwerk.bots import BadBot, Decision, Dice
+from stellwerk.envs import GymVectorEnv, RailwayEnv, SeatEnv, VectorEnv, aec_env
+
+
+class Last:
+    def choose(self, decision: Decision, _: Dice) -> Action:
+        return decision.options[-1]
+
 
 EVERY = [aec_env, SeatEnv, VectorEnv, GymVectorEnv]
 
@@ -40,6 +48,8 @@ def test_a_game_that_can_not_be(make: Callable[..., Any], wish: dict[str, Any], 
     [
         ({"opponents": ["palnner"]}, "did you mean planner"),
         ({"opponents": "planner"}, "Opponents are a list of bots"),
+        ({"opponents": [7]}, r"An opponent is the name of a bot, or has `choose\(decision, dice\)`, not 7"),
+        ({"opponents": [Last]}, r"Last is a class: give a bot of it, as in Last\(\)"),
         ({"opponents": ["random", "greedy"]}, "A game of 2 has one bot as opponents, not 2"),
         ({"seats": 4, "opponents": ["random", "greedy"]}, "one bot for all other seats, or 3 of them"),
         ({"opponents": ["random"], "seat": 2}, "a number from 0 to 1, or None, not 2"),
@@ -62,8 +72,70 @@ def test_a_batch_that_can_not_be(tmp_path: Path) -> None:
     file.write_text("def choose(decision, dice): return decision.options[0]\n", "utf-8")
     with pytest.raises(BadSetUp, match="is a bot in Python: only native ones sit in a batch"):
         VectorEnv("usa", 2, 4, opponents=[f"{file}:choose"])
+    with pytest.raises(BadSetUp, match="Last is a bot in Python: only native ones sit in a batch"):
+        VectorEnv("usa", 2, 4, opponents=[Last()])
+    for name in ("hard", "search", "search:0.1s"):
+        with pytest.raises(BadSetUp, match=f"{name} thinks by the clock.* iterations, as in "):
+            VectorEnv("usa", 2, 4, opponents=[name])
+    VectorEnv("usa", 2, 4, opponents=["search:1"])
+    for seed in (1.5, True, np.zeros(3, np.int64), [1]):
+        with pytest.raises(BadSetUp, match="A seed is a whole number or a text, not "):
+            VectorEnv("usa", 2, 4).reset(seed)  # type: ignore[arg-type]
     with pytest.raises(IndexError, match="games from 0 to 3, not 4"):
         VectorEnv("usa", 2, 4).game(4)
+
+
+@pytest.mark.parametrize("make", [RailwayEnv, SeatEnv])
+@pytest.mark.parametrize(
+    "action, why",
+    [
+        (157.9, "An action is a whole number from 0 to 161, not 157.9"),
+        (True, "a whole number from 0 to 161, not True"),
+        (np.float32(3), "a whole number from 0 to 161, not "),
+        (np.array([3, 4]), r"a whole number from 0 to 161, not array\(\[3, 4\]\)"),
+        ("claim denver-omaha", r"env.option\('claim denver-omaha'\) tells it"),
+        ("157", "An action is its number, from 0 to 161, not '157'"),
+        (162, "Actions are numbers from 0 to 161, not 162"),
+        (-1, "Actions are numbers from 0 to 161, not -1"),
+    ],
+)
+def test_what_is_no_action(make: Callable[..., Any], action: object, why: str) -> None:
+    env = make("usa")
+    env.reset(seed=1)
+    before = env.game.copy()
+    with pytest.raises(BadAction, match=why):
+        env.step(action)
+    assert env.game == before
+
+
+def test_nothing_is_no_action() -> None:
+    env = SeatEnv("usa")
+    env.reset(seed=1)
+    with pytest.raises(BadAction, match="a whole number from 0 to 161, not None"):
+        env.step(None)  # type: ignore[arg-type]
+
+
+def test_arrays_of_one_number_are_actions() -> None:
+    env = SeatEnv("usa")
+    seen, _ = env.reset(seed=1)
+    env.step(np.array(np.flatnonzero(seen["action_mask"])[0]))  # type: ignore[arg-type]
+    assert len(env.game.log) > 0
+
+
+@pytest.mark.parametrize("make", [RailwayEnv, SeatEnv])
+def test_before_the_first_reset(make: Callable[..., Any]) -> None:
+    env = make("usa", render_mode="ansi")
+    for call in (lambda: env.step(3), lambda: env.action(3), lambda: env.option("draw"), env.render):
+        with pytest.raises(gymnasium.error.ResetNeeded, match=r"No game has begun: call reset\(\) first"):
+            call()
+
+
+def test_an_agent_that_is_not_there() -> None:
+    env = aec_env("usa", 2)
+    env.reset(seed=1)
+    for call in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(BadSetUp, match="There is no agent 'seat_9'; there are seat_0, seat_1"):
+            call("seat_9")
 
 
 def test_how_it_is_shown_and_what_becomes_of_the_illegal() -> None:

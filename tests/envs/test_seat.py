@@ -10,6 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from stellwerk import Game, IllegalAction, boards, bots
+from stellwerk.actions import Action
 from stellwerk.envs import GymVectorEnv, SeatEnv, env_id
 
 #: A bot of one's own.
@@ -98,6 +99,28 @@ def test_a_bot_in_python_may_sit_there(tmp_path: Path) -> None:
     assert len(info["scores"]) == 2
 
 
+def test_a_bot_that_is_there_may_sit_there() -> None:
+    """An object that chooses, or a function; both are asked for every decision of their seats."""
+    asked = []
+
+    class Last:
+        def choose(self, decision: bots.Decision, _: bots.Dice) -> Action:
+            asked.append(decision.seat)
+            return decision.options[-1]
+
+    def first(decision: bots.Decision, _: bots.Dice) -> str:
+        asked.append(decision.seat)
+        return str(decision.options[0])
+
+    env = SeatEnv("japan", 3, [Last(), first], seat=0)
+    assert [player.name for player in env.opponents] == ["Last", "first"]
+    _, info = played(env, seed=1)
+    assert len(info["scores"]) == 3
+    assert asked.count(1) > 10
+    assert asked.count(2) > 10
+    assert 0 not in asked
+
+
 def test_what_may_not_be_done_loses_or_is_raised() -> None:
     env = SeatEnv("usa", opponents=["random"])
     env.reset(seed=1)
@@ -111,6 +134,15 @@ def test_what_may_not_be_done_loses_or_is_raised() -> None:
     strict.reset(seed=1)
     with pytest.raises(IllegalAction):
         strict.step(np.int64(strict.option("draw")))
+
+
+def test_masks_are_there_for_who_asks_for_them_alone() -> None:
+    """MaskablePPO looks for a method of this name."""
+    env = gymnasium.make("Stellwerk/USA-v0", opponents=["random"])
+    seen, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    np.testing.assert_array_equal(masks, seen["action_mask"] == 1)
 
 
 def test_the_table_is_told_as_the_seat_sees_it() -> None:
@@ -133,11 +165,27 @@ def test_a_vector_of_them_is_made_by_gymnasium() -> None:
         masks = seen["action_mask"]
         assert [bool(row.any()) for row in masks] == [not over for over in before]
         actions = np.array([dice.choice(np.flatnonzero(row)) if row.any() else 0 for row in masks])
-        seen, rewards, terminations, truncations, _ = envs.step(actions)
+        seen, rewards, terminations, truncations, info = envs.step(actions)
         assert envs.observation_space.contains(seen)
         assert (rewards[before] == 0).all()  # the step that begins a game pays nothing
         assert not truncations.any()
         assert not (terminations & before).any()
+        np.testing.assert_array_equal(envs.unwrapped.action_masks(), seen["action_mask"] == 1)
+        assert info["legal"].tolist() == seen["action_mask"].sum(axis=1).tolist()
+        told_at_the_end(envs.unwrapped, seen["observation"], terminations, info)
         before = terminations
         ended += int(terminations.sum())
     assert ended > 5
+
+
+def told_at_the_end(env: GymVectorEnv, seen: Any, terminations: Any, info: dict[str, Any]) -> None:
+    """Final points and shares of the win of the games that just ended, and of no other."""
+    assert ("scores" in info) == bool(terminations.any())
+    for name in ("scores", "shares") if terminations.any() else ():
+        assert info[f"_{name}"].tolist() == terminations.tolist()
+        assert not info[name][~terminations].any()
+    for row in np.flatnonzero(terminations):
+        own = int(info["seat"][row])
+        total = env.named(seen[row])["total"].tolist()  # the own first
+        assert info["scores"][row].tolist() == (total if own == 0 else total[::-1])
+        assert info["shares"][row].sum() == 1

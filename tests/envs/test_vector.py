@@ -19,8 +19,9 @@ GAMES = [(name, boards.board(name).seats[1 - n % 2]) for n, name in enumerate(bo
 def test_every_game_of_a_batch_is_the_game_of_its_seed(name: str, seats: int) -> None:
     env, chance = VectorEnv(name, seats, 4, 10, shaping="tickets"), np.random.default_rng(1)
     seen = env.setting.observer
-    games = [Game(name, seats, seed) for seed in (10, 11, 12, 13)]
     turn, ended = env.reset(), 0
+    first = env.seeds.tolist()
+    games = [Game(name, seats, seed) for seed in first]
     while ended < 3:
         for row, game in enumerate(games):
             seat = int(turn.deciders[row])
@@ -35,7 +36,7 @@ def test_every_game_of_a_batch_is_the_game_of_its_seed(name: str, seats: int) ->
             if game.is_over:
                 ended += 1
                 assert list(env.totals[row]) == [int(game.state.w[TOTAL + seat]) for seat in range(seats)]
-                assert env.seeds[row] % 4 == (10 + row) % 4
+                assert env.seeds[row] % 4 == first[row] % 4
                 games[row] = Game(name, seats, int(env.seeds[row]))
     assert len(set(env.seeds)) == 4
 
@@ -49,7 +50,26 @@ def test_the_seed_of_a_game_does_not_depend_on_how_long_others_take() -> None:
         for row in np.flatnonzero(turn.terminations).tolist():
             met[row].append(int(env.seeds[row]))
     for row, seeds in enumerate(met):
-        assert seeds == [100 + row + 3 * n for n in range(len(seeds))]
+        assert seeds == [met[0][0] + row + 3 * n for n in range(len(seeds))]
+
+
+def test_neighbouring_seeds_have_no_game_in_common() -> None:
+    met: set[int] = set()
+    for seed in (0, 1, 2, "2 batch 0"):
+        env = VectorEnv("japan", 2, 64, seed)
+        env.reset()
+        met |= set(env.seeds.tolist())
+    assert len(met) == 4 * 64
+
+
+def test_reset_goes_on_to_new_games_and_with_a_seed_repeats() -> None:
+    env, dealt = VectorEnv("japan", 2, 16, 5), []
+    for seed in (None, None, None, 5, None, 6):
+        env.reset(seed)
+        dealt.append(env.seeds.tolist())
+    assert dealt[3] == dealt[0]
+    assert dealt[4] == dealt[1]
+    assert len({seed for seeds in dealt for seed in seeds}) == 4 * 16
 
 
 def test_the_same_seed_and_actions_are_the_same_batch() -> None:
@@ -86,7 +106,7 @@ def test_against_bots_it_is_the_same_as_one_seat_alone() -> None:
     turn = env.reset()
     assert list(turn.deciders) == [0, 1, 2]  # the learner's seat goes round
     alone = SeatEnv("usa", 3, ["planner", "greedy"], seat=1, reward="points", shaping="score")
-    seen, _ = alone.reset(seed=51)
+    seen, _ = alone.reset(seed=int(env.seeds[1]))
     is_over = False
     while not is_over:
         np.testing.assert_array_equal(turn.observations[1], seen["observation"])
@@ -188,9 +208,11 @@ def test_an_action_that_is_not_open_is_refused_and_no_game_has_moved() -> None:
         IllegalInBatch, match=r"^Game 1 of the batch, seat 0: Choose first which tickets you keep\.$"
     ):
         env.step(wrong)
-    wrong[1] = len(env.actions)
-    with pytest.raises(BadAction, match=f"Options are numbers from 0 to {len(env.actions) - 1}"):
-        env.step(wrong)
+    told = f"Game 1 of the batch, seat 0: actions are numbers from 0 to {len(env.actions) - 1}, not "
+    for number in (len(env.actions), -1):
+        wrong[1] = number
+        with pytest.raises(BadAction, match=f"{told}{number}"):
+            env.step(wrong)
     other = VectorEnv("usa", 2, 3, 1)
     other.reset()
     np.testing.assert_array_equal(env.step(actions).observations, other.step(actions).observations)
@@ -200,6 +222,8 @@ def test_what_are_no_actions_is_refused() -> None:
     env = VectorEnv("usa", 2, 3, 1)
     with pytest.raises(BadActions, match=r"call reset\(\) first"):
         env.step(np.zeros(3, np.int64))
+    with pytest.raises(BadActions, match=r"call reset\(\) first"):
+        env.game(0)
     env.reset()
     with pytest.raises(BadActions, match=r"one for each of the 3 games, not of the shape \(2,\)"):
         env.step(np.zeros(2, np.int64))

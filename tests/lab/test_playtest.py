@@ -1,5 +1,6 @@
 """`stellwerk playtest`: check, games and report in one go; it goes on where it was stopped."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,35 @@ def test_a_folder_with_other_things_in_it_is_refused(
     (tmp_path / "letters.txt").write_text("mine")
     assert main(["playtest", "poland", "--games", "20", "--out", str(tmp_path)]) == 2
     assert "holds other files (letters.txt)" in capsys.readouterr().err
+
+
+def test_an_unfinished_playtest_says_what_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, out = tmp_path / "alps.json", tmp_path / "out"
+    board.write_text(alps_text(), "utf-8")
+    command = ["playtest", str(board), "--games", "12", "--jobs", "1", "--out", str(out)]
+    assert main(command) == 0
+    whole = capsys.readouterr()
+    assert "Not finished" not in whole.out
+    shutil.rmtree(out / "equal-3")
+    assert main(["report", str(out)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Not finished: 3 of 20 games still to be played." in told
+    assert "There is nothing of out/equal-3 yet." in told
+    # the same command plays them; another number of games is another playtest, and it says what to do
+    assert main(command) == 0
+    assert capsys.readouterr().out == whole.out
+    assert main([*command, "--games", "50"]) == 2
+    refusal = capsys.readouterr().err
+    assert "holds a playtest of 12 games" in refusal
+    assert "in another folder: --out FOLDER" in refusal
+
+
+def test_a_ticket_that_nobody_has_the_trains_for_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "alps.json"
+    board.write_text(changed_alps(trains=4), "utf-8")
+    assert main(["playtest", str(board), "--games", "2", "--jobs", "1", "--out", str(tmp_path / "out")]) == 0
+    assert "warning: cannot be completed: the shortest path from" in capsys.readouterr().out

@@ -99,3 +99,43 @@ def test_a_cluster_that_is_not_there_is_named(tmp_path: Path) -> None:
     )
     assert found.returncode == 2
     assert found.stderr == "stellwerk: nobody answers at ray://127.0.0.1:1: Connection refused.\n"
+    assert not (tmp_path / "out").exists(), "nothing was begun"
+
+
+def test_if_the_node_here_is_lost_it_is_said_how_to_go_on(tmp_path: Path) -> None:
+    """Ray then ends our process from within; nothing of ours can hold that up."""
+    pytest.importorskip("ray", reason="ray is not installed: pip install 'stellwerk[ray]'")
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "stellwerk", "tournament", *LONG, "--games", "100000"]
+    program = subprocess.Popen(
+        [*command, "--jobs", "1", "--ray", "auto", "--out", str(out)],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    end = time.monotonic() + 60
+    try:
+        while not lines_in(out):
+            assert time.monotonic() < end, "nothing happens"
+            time.sleep(0.05)
+        for node in nodes_of(program.pid):
+            os.kill(node, signal.SIGKILL)
+        _, said = program.communicate(timeout=60)
+    finally:
+        program.kill()
+    assert program.returncode != 0
+    assert f"go on with: stellwerk tournament --resume {out}\n" in said
+    assert "Traceback" not in said
+
+
+def nodes_of(program: int) -> list[int]:
+    """Ray's processes that keep a node, of the cluster that the program has started."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError, ValueError):
+            parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == program and b"raylet/raylet" in (entry / "cmdline").read_bytes().split(b"\0")[0]:
+                found.append(int(entry.name))
+    return found

@@ -2,19 +2,23 @@
 
 import itertools
 import json
+import os
 import re
 import string
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from made_games import Planted, alps, alps_text, changed_alps, judged, made, written
 
+from stellwerk import boards
 from stellwerk.cli import main
 from stellwerk.lab.report.data import FORMAT, Report
+from stellwerk.lab.report.naming import named
 from stellwerk.lab.report.page import page
 from stellwerk.lab.report.words import TEXTS, percent, signed
 from stellwerk.lab.report.words import written as written_number
@@ -133,6 +137,39 @@ def test_both_languages_say_everything(pages: dict[str, str]) -> None:
     assert not english & german
 
 
+def test_shares_of_points_are_told_only_where_nothing_is_lost() -> None:
+    board = alps()
+    rows = made(board, games=60)
+    losing = [msgspec.structs.replace(row, tickets=-50, score=row.tracks - 50) for row in rows]
+    for some, is_share in ((rows, True), (losing, False)):
+        report = Report(FORMAT, "1.0", "en", ("results",), 0, (judged(some, board),))
+        text = page(report, {"alps": board})
+        [part] = re.findall(r"<h3>Where points come from.*?</table>", text)
+        shares = re.findall(r'<td class="n">([^<]*)</td>', part)
+        assert ("–" not in shares) == is_share
+
+
+def test_boards_that_are_called_the_same_are_told_apart() -> None:
+    other = msgspec.json.decode(changed_alps(id="alps_2"))
+    twins = {"alps": alps(), "alps_2": boards.load(json.dumps(other))}
+    assert [each.title() for each in named(twins, twins, "de").values()] == [
+        "Die Alpen (alps)",
+        "Die Alpen (alps_2)",
+    ]
+    assert named(["alps"], twins, "de")["alps"].title() == "Die Alpen"
+
+
+def test_who_reads_on_a_telephone_is_told_what_can_be_moved(pages: dict[str, str]) -> None:
+    assert re.search(r'class="map-frame"[^>]*data-hint="⇄ can be moved sideways"', pages["en"])
+    assert re.search(r'class="scroll"[^>]*data-hint="⇄ lässt sich seitwärts schieben"', pages["de"])
+
+
+def test_histograms_say_how_many_they_count(pages: dict[str, str]) -> None:
+    levels = re.findall(r'<text class="tick level"[^>]*>([\d,]+)</text>', pages["en"])
+    assert levels
+    assert all(int(level.replace(",", "")) > 0 for level in levels)
+
+
 def test_numbers_are_written_as_the_language_has_them() -> None:
     assert written_number(-1234.56, 1, "en") == "−1,234.6"
     assert written_number(-1234.56, 1, "de") == "−1.234,6"
@@ -203,7 +240,7 @@ def test_what_is_no_result_is_refused(
     pq.write_table(pa.table({"a": [1, 2]}), foreign)
     assert "is empty" in refused(capsys, str(empty))
     assert "is no Parquet file" in refused(capsys, str(text))
-    assert "Parquet" in refused(capsys, str(cut))
+    assert "is damaged" in refused(capsys, str(cut))
     assert "not one that `stellwerk tournament` wrote" in refused(capsys, str(foreign))
     assert "there is no file" in refused(capsys, str(tmp_path / "nothing"))
     assert "holds no results" in refused(capsys, str(tmp_path))
@@ -228,7 +265,66 @@ def test_a_page_that_cannot_be_written_is_refused_before_any_work(
 
 def test_a_report_that_fails_leaves_the_old_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old = tmp_path / "report.html"
-    old.write_text("old")
+    old.write_text("<!DOCTYPE html>\n<title>Board report: old</title>")
     refused(capsys, str(tmp_path / "nothing"), "-o", str(old))
-    assert old.read_text() == "old"
+    assert "old" in old.read_text()
     assert list(tmp_path.iterdir()) == [old]
+
+
+def test_a_report_is_written_over_a_report_and_nothing_else(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter, page = tmp_path / "letter.html", tmp_path / "report.html"
+    letter.write_text("<html>dear friend</html>")
+    assert "is no report: it stays as it is" in refused(capsys, str(results), "-o", str(letter))
+    assert letter.read_text() == "<html>dear friend</html>"
+    linked = tmp_path / "linked.html"
+    linked.symlink_to(page)
+    page.touch()
+    assert main(["report", str(results), "-o", str(linked)]) == 0
+    assert main(["report", str(results), "-o", str(page), "--lang", "de"]) == 0
+    assert linked.is_symlink()
+    assert "Spielplan-Bericht" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "results.parquet", "tournament.json"])
+def test_results_are_never_written_over(
+    name: str, results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "the name of a tournament's file" in refused(capsys, str(results), "-o", str(tmp_path / name))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_page_is_not_put_in_the_place_of_a_device(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert "is no ordinary file" in refused(capsys, str(results), "-o", str(pipe))
+    assert pipe.is_fifo()
+
+
+def test_the_same_results_given_twice_count_once(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.parquet"
+    copy.write_bytes(results.read_bytes())
+    assert main(["report", str(results), str(copy), str(results), "--json"]) == 0
+    [section] = json.loads(capsys.readouterr().out)["sections"]
+    assert section["figures"]["games"] == 80
+    # of the same tournament and seed, but fewer: the games would count twice
+    fewer = written(tmp_path / "fewer.parquet", made(alps(), games=40), alps_text())
+    assert "leave one of them out" in refused(capsys, str(results), str(fewer))
+
+
+def test_only_the_board_that_was_played_can_be_put_in_its_place(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, renamed = tmp_path / "other.json", tmp_path / "renamed.json"
+    other.write_text(changed_alps(trains=25), "utf-8")
+    renamed.write_text(changed_alps(name={"en": "The Mountains", "de": "Die Berge"}), "utf-8")
+    told = refused(capsys, str(results), "--board", str(other))
+    assert "another board than the one that was played" in told
+    assert main(["report", str(results), "--board", str(renamed)]) == 0
+    assert "The Mountains, 4 seats" in capsys.readouterr().out

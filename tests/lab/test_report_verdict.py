@@ -2,18 +2,21 @@
 
 import json
 import math
+import re
 
 import msgspec
 import numpy as np
 import pytest
-from made_games import Planted, alps, judged, made, table_of
+from made_games import Planted, alps, changed_alps, judged, made, table_of
 
+from stellwerk import boards
 from stellwerk.lab import duel
 from stellwerk.lab.journal import BadResults
 from stellwerk.lab.report.data import Section, sections_of
-from stellwerk.lab.report.stats import Deals, mean_of, share_of
-from stellwerk.lab.report.verdict import Finding
+from stellwerk.lab.report.stats import Deals, Estimate, growth, mean_of, share_of, wilson
+from stellwerk.lab.report.verdict import Finding, needed
 from stellwerk.lab.report.words import TEXTS
+from stellwerk.lab.rows import Row
 
 
 def found(section: Section, severity: str) -> dict[str, Finding]:
@@ -44,7 +47,7 @@ def test_a_small_advantage_in_few_games_cannot_be_told_yet() -> None:
     section = judged(made(alps(), games=150, planted=Planted(gains=(2, 0, 0, 0))), alps())
     unsure = found(section, "unsure")["seat_advantage"]
     assert "can't be told yet" in unsure.text
-    assert "games would tell" in unsure.text
+    assert "About 360 such games in all would tell" in unsure.text
     assert not found(section, "fault")
 
 
@@ -62,6 +65,31 @@ def test_tickets_that_are_too_hard_and_too_easy_are_found() -> None:
     faults = found(section, "fault")
     assert [item.name for item in faults["ticket_hard"].items] == ["geneve-salzburg"]
     assert [item.name for item in faults["ticket_easy"].items] == ["bern-bolzano"]
+
+
+def test_tickets_kept_too_seldom_are_said_not_to_be_judged() -> None:
+    rows = made(alps(), games=60, planted=Planted(hard=["geneve-salzburg"]))
+    rows = [without(row, "geneve-salzburg") if row.game > 20 else row for row in rows]
+    findings = judged(rows, alps()).findings
+    [seldom] = [each for each in findings if each.code == "ticket_seldom"]
+    assert (seldom.severity, [item.name for item in seldom.items]) == ("unsure", ["geneve-salzburg"])
+    assert "1 ticket was kept too seldom to be judged" in seldom.text
+    assert "Genève–Salzburg completed in 0 of " in seldom.text
+    assert not any("Every ticket" in each.text for each in findings)
+
+
+def test_a_ticket_that_nobody_keeps_is_told_as_soon_as_that_is_sure() -> None:
+    few = [without(row, "geneve-salzburg") for row in made(alps(), games=30)]
+    assert "ticket_rare" not in found(judged(few, alps()), "remark")
+    assert "never kept" in found(judged(few, alps()), "unsure")["ticket_seldom"].text
+    more = [without(row, "geneve-salzburg") for row in made(alps(), games=300)]
+    rare = found(judged(more, alps()), "remark")["ticket_rare"]
+    assert [item.name for item in rare.items] == ["geneve-salzburg"]
+
+
+def without(row: Row, ticket: str) -> Row:
+    kept, completed = (tuple(each for each in some if each != ticket) for some in (row.kept, row.completed))
+    return msgspec.structs.replace(row, kept=kept, completed=completed)
 
 
 def test_a_line_that_decides_the_game_alone_is_found() -> None:
@@ -133,7 +161,74 @@ def test_every_finding_has_words() -> None:
     assert all(english and german for english, german in (text.values() for text in TEXTS.values()))
 
 
+def test_a_colour_that_may_be_off_is_not_called_even() -> None:
+    few = judged(made(alps(), games=40), alps())
+    codes = {(each.code, each.severity) for each in few.findings}
+    assert ("colour_use", "unsure") in codes
+    assert ("colour_use", "fine") not in codes
+    text = found(few, "unsure")["colour_use"].text
+    assert "can't be told yet" in text
+    assert " to " in text
+
+
+def test_that_no_game_ended_by_passes_is_said_of_so_many_games() -> None:
+    fine = found(judged(made(alps(), games=100), alps()), "fine")["passes"]
+    assert "none of 100 games" in fine.text
+    assert fine.items[0].high > 0.01  # so "under 1 %" would be too much said
+
+
+def test_a_length_that_may_be_too_long_is_not_called_fine() -> None:
+    rows = made(alps(), games=60, planted=Planted(rounds=60))
+    assert "can't be told yet" in found(judged(rows, alps()), "unsure")["long_game"].text
+
+
+def test_a_fault_comes_with_its_interval_and_with_what_to_change() -> None:
+    planted = Planted(
+        gains=(9, 0, 0, 0), dead=["bolzano-villach"], hard=["geneve-salzburg"], easy=["bern-bolzano"]
+    )
+    faults = found(judged(made(alps(), games=600, planted=planted), alps()), "fault")
+    assert set(faults) == {"seat_advantage", "connection_use", "ticket_hard", "ticket_easy"}
+    assert all(re.search(r"\(\S+ to \S+\)", fault.text.replace("\u00a0", "")) for fault in faults.values())
+    assert "make a ticket that needs it" in faults["connection_use"].advice
+    assert "nearer together" in faults["ticket_hard"].advice
+    fine = found(judged(made(alps(), games=600), alps()), "fine")
+    assert not any(each.advice for each in fine.values())
+
+
+def test_start_scores_are_suspected_if_they_favour_the_seat() -> None:
+    board = boards.load(changed_alps(start_scores=[0, 0, 0, 9]))
+    faults = found(judged(made(board, planted=Planted(gains=(0, 0, 0, 9))), board), "fault")
+    assert "start_scores make for this (+9 for who moves 4th)" in faults["seat_advantage"].advice
+    other = found(judged(made(board, planted=Planted(gains=(12, 0, 0, 0))), board), "fault")
+    assert "start_scores make" not in other["seat_advantage"].advice
+
+
 # --- how sure it is
+
+
+@pytest.mark.parametrize("value, number, limit", [(0.0, 162, 0.02), (0.13, 202, 0.15), (0.93, 190, 0.9)])
+def test_so_many_games_would_tell_is_more_than_were_played(value: float, number: int, limit: float) -> None:
+    low, high = wilson(value, number)
+    assert low <= limit <= high
+    times = growth(Estimate(value, low, high, number, number), limit, True)
+    assert times > 1
+    before, after = wilson(value, number * times * 0.99), wilson(value, number * times * 1.01)
+    assert before[0] <= limit <= before[1]
+    assert not after[0] <= limit <= after[1]
+
+
+def test_games_that_would_tell_are_those_to_ask_the_playtest_for() -> None:
+    rows = made(alps(), games=150, planted=Planted(gains=(2, 0, 0, 0)))
+    [section] = sections_of(table_of(rows), {"alps": alps()}, "en", playtest_games=1000)
+    assert "(--games 2400)" in found(section, "unsure")["seat_advantage"].text
+
+
+def test_what_lies_at_the_limit_is_hardly_ever_told() -> None:
+    figures = judged(made(alps(), games=120), alps()).figures
+    near = Estimate(2.01, 0.5, 3.5, 120, 120)
+    assert "hardly ever" in needed(figures, [near], 2.0, "en", False)
+    # the nearest to being told is what counts
+    assert "such games" in needed(figures, [near, Estimate(0.5, -1.1, 2.1, 120, 120)], 2.0, "en", False)
 
 
 def test_games_of_one_deal_count_once() -> None:

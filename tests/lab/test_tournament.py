@@ -239,12 +239,12 @@ def test_faults_are_told_with_the_way_to_see_them(capsys: pytest.CaptureFixture[
     arguments = ["tournament", bot, "random", "--games", "8", "--jobs", "1", "--seed", "4"]
     assert main([*arguments, "--out", str(tmp_path / "out")]) == 0
     shown = capsys.readouterr()
-    assert f"{bot}: raised in game 4, seat 0" in shown.err
+    assert f"{bot}: raised in seed 4 (game 0), seat 0" in shown.err
     assert f"… and 3 more faults of {bot}" in shown.err
     again = re.findall(r"again: stellwerk (.*)", shown.err)[1]
     assert main([*again.split()[:-1], str(tmp_path / "again"), "--jobs", "1"]) == 0
     seed = again.split("--seed ")[1].split()[0]
-    assert f"raised in game {seed}, seat " in capsys.readouterr().err
+    assert f"raised in seed {seed} (game " in capsys.readouterr().err
 
 
 # --- wrong use
@@ -345,6 +345,15 @@ def test_a_results_file_says_itself_what_it_is(results: Path, tmp_path: Path) ->
     assert [bot.name for bot in about.tournament.bots] == ["random", "greedy"]
     assert about.tournament.boards[0].text == board_text("usa")
     assert parquet.read(file, ["game", "score"]).column_names == ["game", "score"]
+    assert parquet.about(pq.read_table(file)) == about, "whoever reads it with whatever"
+
+
+def test_a_bot_that_is_named_twice_is_one_bot_and_that_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["random", "random", "--games", "1", "--jobs", "1", "--out", str(tmp_path / "out")]
+    assert main(["tournament", *arguments]) == 0
+    assert "random was named more than once: it is one bot." in capsys.readouterr().err
 
 
 def test_results_that_are_none_are_refused(results: Path, tmp_path: Path) -> None:
@@ -358,7 +367,7 @@ def test_results_that_are_none_are_refused(results: Path, tmp_path: Path) -> Non
     assert "there is no file" in refusal(tmp_path / "nowhere.parquet")
     assert "is no Parquet file" in refusal(results / "tournament.json")
     file.write_bytes(content[: len(content) // 2])
-    assert "is no Parquet file" in refusal(results)
+    assert "is damaged: its end is missing" in refusal(results)
     file.write_bytes(content)
     group = pq.ParquetFile(file).metadata.row_group(0)
     for column in (0, 8, 20):

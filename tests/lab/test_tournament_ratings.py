@@ -26,8 +26,9 @@ SKILLS = {"random": 22.0, "greedy": 25.0, "planner": 28.0}
 BOTS = tuple(SKILLS)
 
 
-def plan_of(bots: Sequence[str], seats: int, games: int) -> Plan:
-    asked = Asked(tuple(bots), boards={"usa": board_text("usa")}, seats=(seats,), games=games)
+def plan_of(bots: Sequence[str], seats: int, games: int, *more_boards: str) -> Plan:
+    boards = {name: board_text(name) for name in ("usa", *more_boards)}
+    asked = Asked(tuple(bots), boards=boards, seats=(seats,), games=games)
     return Plan(tournament_of(asked))
 
 
@@ -116,6 +117,33 @@ def test_intervals_of_win_rates_hold_the_truth() -> None:
         _, (low, high) = share_won(played_by(plan, np.random.default_rng(seed)), "planner")
         held.append(low <= truth <= high)
     assert 0.91 <= np.mean(held) <= 0.99, np.mean(held)
+
+
+def test_intervals_of_win_rates_of_several_boards_hold_the_truth() -> None:
+    plan, held, widths = plan_of(BOTS, 2, 12, "japan", "europe"), [], []
+    truth = np.mean([1 / (1 + np.exp((SKILLS[bot] - 28) / (BETA * np.sqrt(2)))) for bot in BOTS[:2]])
+    for seed in range(200):
+        _, (low, high) = share_won(played_by(plan, np.random.default_rng(seed)), "planner")
+        held.append(low <= truth <= high)
+        widths.append(high - low)
+    assert 0.91 <= np.mean(held) <= 0.99, np.mean(held)
+    assert np.mean(widths) < 0.25, "72 games are worth as many"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_games_say_more_than_those_of_a_board(seats: int) -> None:
+    """The bot that hardly ever wins is the hard case: no deal differs from another."""
+    plan = plan_of(BOTS, seats, 48, "japan", "europe", "nederland")
+    blocks = played_by(plan, np.random.default_rng(1), {**SKILLS, "random": -60.0})
+    for bot in BOTS:
+        _, (low, high) = share_won(blocks, bot)
+        parts = [share_won(some, bot)[1] for some in by_field(blocks).values()]
+        assert len(parts) == 4
+        assert high - low < 0.75 * min(top - bottom for bottom, top in parts), bot
+    cases = sum(played.block.deals for played in blocks if "random" in played.block.line_up)
+    rate, between = share_won(blocks, "random")
+    assert rate == 0
+    assert between == pytest.approx((0, 3.84 / (cases + 3.84)), abs=1e-4)
 
 
 def test_the_strongest_stands_first() -> None:

@@ -19,6 +19,7 @@ import pytest
 from stellwerk.cli import main
 from stellwerk.lab import parquet
 from stellwerk.lab.jobs import MOST_DEATHS, spread
+from stellwerk.lab.journal import BadResults
 
 #: Some seconds of games.
 LONG = ("planner", "greedy", "--seats", "4", "--games", "40", "--seed", "3")
@@ -132,13 +133,16 @@ def test_killed_again_and_again_it_loses_and_repeats_nothing(
     assert parquet.read(out).equals(whole, check_metadata=True)
 
 
-def test_an_interruption_writes_what_there_is_and_says_how_to_go_on(tmp_path: Path, whole: Any) -> None:
+@pytest.mark.parametrize("by, expected", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interruption_writes_what_there_is_and_says_how_to_go_on(
+    tmp_path: Path, whole: Any, by: signal.Signals, expected: int
+) -> None:
     out = tmp_path / "out"
     program = started("tournament", *LONG, "--jobs", "2", "--out", str(out), "--json")
     wait_for(lambda: len(lines_in(out)) > 0)
-    os.killpg(program.pid, signal.SIGINT)  # as a terminal does: all processes hear of it
+    os.killpg(program.pid, by)  # as a terminal or a scheduler does: all processes hear of it
     code, shown, said = ended(program)
-    assert code == 130
+    assert code == expected
     facts = json.loads(shown)
     assert facts["interrupted"]
     assert 0 < facts["games"] < facts["of"]
@@ -175,6 +179,27 @@ def test_a_finished_tournament_says_so_and_tells_its_results_again(
     (tmp_path / "out" / "results.parquet").unlink()
     assert main(["tournament", "--resume", str(tmp_path / "out")]) == 0
     assert parquet.read(tmp_path / "out").num_rows == 8, "made anew from the journal"
+
+
+def test_results_that_the_journal_has_left_behind_are_not_read(
+    capsys: pytest.CaptureFixture[str], begun: Path
+) -> None:
+    quietly(capsys, "--resume", str(begun), "--jobs", "1")
+    journal = begun / "games.jsonl"
+    more = journal.read_bytes()
+    journal.write_bytes(b"".join(more.splitlines(keepends=True)[:6]))
+    with pytest.raises(BadResults) as refused:
+        parquet.read(begun)
+    assert str(refused.value) == (
+        f"{begun}/results.parquet has 8 rows, and the journal beside it has 6: make it anew with "
+        f"stellwerk tournament --resume {begun}, or wait, if that is at work there"
+    )
+    with pytest.raises(BadResults, match="has 8 rows, and the journal beside it has 6"):
+        parquet.read(begun / "results.parquet")
+    quietly(capsys, "--resume", str(begun), "--jobs", "1")
+    assert parquet.read(begun).num_rows == 8
+    journal.unlink()
+    assert parquet.read(begun).num_rows == 8, "who keeps the results alone means them"
 
 
 # --- the folder
@@ -266,6 +291,67 @@ def test_a_bot_whose_file_has_changed_is_another_bot(
     assert f"other code in the file of {path}:choose" in refusal(capsys, *arguments)
 
 
+@pytest.fixture
+def with_a_helper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A bot's file that imports a module beside it and reads a file of its own; we are in its folder."""
+    folder = tmp_path / "bots"
+    folder.mkdir()
+    (folder / "helper.py").write_text("def best(options):\n    return options[0]\n", "utf-8")
+    (folder / "weights.txt").write_text("1", "utf-8")
+    code = "from helper import best\nFILES = 'weights.txt'\n\ndef choose(decision, dice):\n"
+    (folder / "mine.py").write_text(code + "    return best(decision.options)\n", "utf-8")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_it_goes_on_from_another_folder(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, with_a_helper: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quietly(capsys, "mine.py:choose", "random", "--games", "4", "--jobs", "1", "--out", "../out")
+    whole = parquet.read(tmp_path / "out")
+    journal = tmp_path / "out" / "games.jsonl"
+    journal.write_text("".join(f"{line}\n" for line in lines_in(tmp_path / "out")[:4]), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    quietly(capsys, "--resume", "out", "--jobs", "1")
+    assert parquet.read("out").equals(whole, check_metadata=True)
+    (with_a_helper / "mine.py").unlink()
+    said = refusal(capsys, "--resume", "out")
+    assert f"its file {with_a_helper / 'mine.py'} is not there any more" in said
+
+
+@pytest.mark.parametrize("changed", ["helper.py", "weights.txt"])
+def test_what_a_bot_needs_besides_its_file_is_the_bot_too(
+    capsys: pytest.CaptureFixture[str], with_a_helper: Path, changed: str
+) -> None:
+    bot = f"{with_a_helper / 'mine.py'}:choose"
+    quietly(capsys, bot, "--games", "1", "--jobs", "1", "--out", "out")
+    with (with_a_helper / changed).open("a", encoding="utf-8") as file:
+        file.write("# other\n")
+    said = refusal(capsys, "--resume", "out")
+    assert f"other code in the file of {bot}, or in what it needs besides" in said
+    assert "Bring that code back, or begin anew in another folder" in said
+    assert "--resume" not in said, "that is what was refused"
+
+
+def test_more_games_are_another_tournament_and_it_is_said_what_to_do(
+    capsys: pytest.CaptureFixture[str], begun: Path
+) -> None:
+    said = refusal(capsys, "random", "greedy", "--games", "6", "--out", str(begun))
+    assert "play more with another --seed in another folder" in said
+
+
+def test_a_board_that_is_not_what_its_hash_says_is_refused(
+    capsys: pytest.CaptureFixture[str], begun: Path
+) -> None:
+    def change(facts: dict[str, Any]) -> None:
+        facts["boards"][0]["text"] = facts["boards"][0]["text"].replace('"trains": 45', '"trains": 44')
+
+    edited(begun / "tournament.json", change)
+    assert "the text of the board usa is not the one that its hash is of" in refusal(
+        capsys, "--resume", str(begun)
+    )
+
+
 def test_a_folder_with_other_files_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("Trains", "utf-8")
     said = refusal(capsys, *SMALL, "--out", str(tmp_path))
@@ -302,6 +388,7 @@ def test_a_torn_end_is_cut_off(capsys: pytest.CaptureFixture[str], begun: Path, 
         (2, lambda line: line.replace('"seat":1,', '"seat":0,'), "it is not the row of seat 1"),
         (1, lambda line: line.replace('"seed":0,', '"seed":5,'), "has another seed"),
         (2, lambda line: line.replace('"game":0,', '"game":1,'), "the rest of game 0 is missing"),
+        (3, lambda line: line.replace('"tracks":', '"tracks":9'), "points, and its score is"),
     ],
 )
 def test_a_damaged_journal_is_refused_with_its_line(

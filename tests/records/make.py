@@ -198,7 +198,8 @@ POSITIONS: Final[dict[str, tuple[str, list[tuple[str, list[str]]]]]] = {
         last_turns(
             "poland",
             "tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa",
-            "tracks elk-goldap:grey1, olsztyn-elk, elblag-olsztyn; tickets goldap-elblag",
+            "tracks olsztyn-goldap, goldap-suwalki, elblag-olsztyn, elk-goldap:grey1; "
+            "tickets olsztyn-suwalki",
         ),
         [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
     ),

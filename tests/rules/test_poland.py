@@ -132,7 +132,7 @@ def test_20_country_cards_lie_open_the_highest_on_top() -> None:
     countries = {city.id for city in game.board.cities if city.data.get("country")}
     assert set(left) == countries
     assert left["germany"] == [7, 4, 3]
-    assert left["lithuania"] == [7, 4]
+    assert left["lithuania"] == [7, 5]
     assert cards(game, "Seat 1") == {}
 
 
@@ -240,8 +240,8 @@ def test_rulebook_example_1() -> None:
     assert cards(game, "Ben") == {"germany": [4], "czechia": [10]}
     assert stacks(game)["germany"] == []
     others_draw(game, "Clara")
-    assert taken(game, "claim opole-czechia:blue") == [CountryCardsTaken(2, ("czechia",), (6,))]
-    assert cards(game, "Clara") == {"czechia": [6]}
+    assert taken(game, "claim opole-czechia:blue") == [CountryCardsTaken(2, ("czechia",), (4,))]
+    assert cards(game, "Clara") == {"czechia": [4]}
 
 
 @pytest.mark.rule("PL5", "PL7")
@@ -257,7 +257,7 @@ def test_rulebook_example_2() -> None:
     assert taken(game, "claim olsztyn-russia:white") == [CountryCardsTaken(0, ("belarus", "russia"), (6, 7))]
     others_draw(game)
     assert taken(game, "claim nowy_sacz-slovakia:red") == [
-        CountryCardsTaken(0, ("slovakia", "ukraine"), (7, 6))
+        CountryCardsTaken(0, ("slovakia", "ukraine"), (5, 4))
     ]
     others_draw(game)
     before = stacks(game)
@@ -267,7 +267,7 @@ def test_rulebook_example_2() -> None:
     assert stacks(game) == before
     others_draw(game)
     assert taken(game, "claim katowice-czechia:purple") == [
-        CountryCardsTaken(0, ("czechia", "slovakia", "ukraine", "belarus", "russia"), (10, 4, 4, 3, 4))
+        CountryCardsTaken(0, ("czechia", "slovakia", "ukraine", "belarus", "russia"), (10, 3, 3, 4, 4))
     ]
 
 
@@ -419,7 +419,7 @@ def test_several_stacks_may_run_out_at_once() -> None:
         """
     )
     events = play(game, "claim bialystok-belarus:grey1")
-    assert only(events, CountryCardsTaken) == [CountryCardsTaken(0, ("belarus", "lithuania"), (2, 4))]
+    assert only(events, CountryCardsTaken) == [CountryCardsTaken(0, ("belarus", "lithuania"), (3, 5))]
     assert only(events, CountryStackEmpty) == [CountryStackEmpty("belarus"), CountryStackEmpty("lithuania")]
 
 
@@ -504,7 +504,7 @@ def test_a_third_country_pays_though_two_networks_of_two_were_joined_for_nothing
         """
     )
     assert taken(game, "claim suwalki-lithuania:white") == [
-        CountryCardsTaken(0, ("slovakia", "ukraine", "belarus", "lithuania", "russia"), (4, 4, 3, 7, 4))
+        CountryCardsTaken(0, ("slovakia", "ukraine", "belarus", "lithuania", "russia"), (3, 3, 4, 7, 4))
     ]
 
 
@@ -543,17 +543,18 @@ def test_a_network_does_not_reach_through_a_country() -> None:
     ]
     others_draw(game)
     assert taken(game, "claim suwalki-lithuania:white") == [
-        CountryCardsTaken(0, ("belarus", "lithuania"), (6, 4))
+        CountryCardsTaken(0, ("belarus", "lithuania"), (6, 5))
     ]
 
 
 @pytest.mark.rule("PL8", "PL11")
 def test_no_ticket_runs_through_a_country() -> None:
-    text = "Anna: tickets gorzow-wroclaw; tracks {}"
-    through = "gorzow-germany:grey1, zielona_gora-germany:purple, zielona_gora-wroclaw"
+    text = "Anna: tickets szczecin-jelenia_gora; tracks {}"
+    through = "szczecin-germany:blue, zielona_gora-germany:purple, zielona_gora-jelenia_gora"
     (ticket,) = poland(text.format(through)).sheet().seats[0].tickets
     assert not ticket.done
-    (ticket,) = poland(text.format("gorzow-zielona_gora, zielona_gora-wroclaw")).sheet().seats[0].tickets
+    inland = "szczecin-gorzow, gorzow-zielona_gora, zielona_gora-jelenia_gora"
+    (ticket,) = poland(text.format(inland)).sheet().seats[0].tickets
     assert ticket.done
 
 
@@ -579,8 +580,8 @@ def test_tickets_join_polish_cities_through_own_tracks() -> None:
         assert not board.cities[ticket.b].data.get("country")
     game = poland(
         """
-        Anna: tickets gorzow-wroclaw; tracks gorzow-zielona_gora
-        Ben: tracks zielona_gora-wroclaw
+        Anna: tickets szczecin-jelenia_gora; tracks szczecin-gorzow, gorzow-zielona_gora
+        Ben: tracks zielona_gora-jelenia_gora
         """
     )
     assert not game.sheet().seats[0].tickets[0].done
@@ -645,12 +646,12 @@ def test_a_tie_goes_to_more_completed_tickets_first() -> None:
         Anna: tickets bydgoszcz-krakow
         Anna: tracks bydgoszcz-torun:grey1, torun-plock, plock-lodz, lodz-czestochowa:blue,
             czestochowa-katowice:orange, katowice-krakow:grey1
-        Ben: tickets kalisz-opole, plock-kielce
+        Ben: tickets kalisz-opole, plock-siedlce
         Ben: tracks kalisz-wroclaw, wroclaw-opole:white, plock-warszawa:blue,
-            warszawa-kielce:white, goldap-suwalki
+            warszawa-siedlce, torun-olsztyn
         """
     )
-    assert sheet.totals == (10 + 10, 9 + 11)
+    assert sheet.totals == (10 + 10, 8 + 12)
     assert sheet.winners == (1,)
     assert sheet.decided_by == "tickets"
 
@@ -659,15 +660,15 @@ def test_a_tie_goes_to_more_completed_tickets_first() -> None:
 def test_then_more_points_from_completed_tickets_decide() -> None:
     sheet = result(
         """
-        Anna: tickets gorzow-wroclaw; tracks gorzow-zielona_gora, zielona_gora-wroclaw
-        Ben: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white, elk-bialystok, goldap-suwalki
+        Anna: tickets bydgoszcz-warszawa; tracks bydgoszcz-torun:grey1, torun-plock, plock-warszawa:blue
+        Ben: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white, elk-bialystok
         """
     )
-    assert sheet.totals == (5 + 6, 4 + 7)
+    assert sheet.totals == (5 + 5, 4 + 6)
     assert sheet.winners == (0,)
     assert sheet.decided_by == "country_cards"
     assert (
-        sheet.verdict() == "Anna wins with 11 points, the tie broken by more points from completed tickets."
+        sheet.verdict() == "Anna wins with 10 points, the tie broken by more points from completed tickets."
     )
 
 
@@ -676,12 +677,12 @@ def test_tickets_not_completed_do_not_count_in_a_tie() -> None:
     """Ben completed one of 6 points and lost 4 by another; Anna completed one of 5."""
     sheet = result(
         """
-        Anna: tickets gorzow-wroclaw; tracks gorzow-zielona_gora, zielona_gora-wroclaw
-        Ben: tickets torun-czestochowa, kalisz-opole
-        Ben: tracks torun-plock, plock-lodz, lodz-czestochowa:blue, elk-bialystok, goldap-suwalki
+        Anna: tickets bydgoszcz-warszawa; tracks bydgoszcz-torun:grey1, torun-plock, plock-warszawa:blue
+        Ben: tickets zielona_gora-lodz, kalisz-opole
+        Ben: tracks zielona_gora-poznan, poznan-kalisz, kalisz-lodz:white, elk-bialystok
         """
     )
-    assert sheet.totals == (5 + 6, 6 - 4 + 9)
+    assert sheet.totals == (5 + 5, 6 - 4 + 8)
     assert sheet.winners == (1,)
     assert sheet.decided_by == "country_cards"
 
@@ -690,11 +691,11 @@ def test_tickets_not_completed_do_not_count_in_a_tie() -> None:
 def test_then_the_win_is_shared() -> None:
     sheet = result(
         """
-        Anna: tickets gorzow-wroclaw; tracks gorzow-zielona_gora, zielona_gora-wroclaw
-        Ben: tickets plock-kielce; tracks plock-warszawa:blue, warszawa-kielce:white
+        Anna: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white
+        Ben: tickets plock-siedlce; tracks plock-warszawa:blue, warszawa-siedlce
         """
     )
-    assert sheet.totals == (11, 11)
+    assert sheet.totals == (8, 8)
     assert sheet.winners == (0, 1)
     assert sheet.decided_by == "shared"
 
@@ -705,13 +706,13 @@ def test_three_of_four_may_be_tied() -> None:
     game = poland(
         """
         phase: over
-        Anna: tickets gorzow-wroclaw; tracks gorzow-zielona_gora, zielona_gora-wroclaw
-        Ben: tickets plock-kielce; tracks plock-warszawa:blue, warszawa-kielce:white
-        Clara: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white, elk-bialystok, goldap-suwalki
+        Anna: tickets torun-czestochowa; tracks torun-plock, plock-lodz, lodz-czestochowa:blue
+        Ben: tickets zielona_gora-lodz; tracks zielona_gora-poznan, poznan-kalisz, kalisz-lodz:white
+        Clara: tickets plock-siedlce; tracks plock-warszawa:blue, warszawa-siedlce, olsztyn-elk
         """,
         seats=4,
     )
-    assert game.result().totals == (11, 11, 11, 0)
+    assert game.result().totals == (12, 12, 12, 0)
     assert game.result().winners == (0, 1)
     assert game.result().decided_by == "shared"
 

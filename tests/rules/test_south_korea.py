@@ -248,12 +248,13 @@ def test_the_order_in_which_a_board_names_them_does_not_matter() -> None:
 def test_a_track_that_takes_no_trains_needs_just_the_one_for_the_mat() -> None:
     """No board of ours has both: for a track that is everybody's, the player's trains are not needed."""
     board = derived("south_korea", "express_lines", "province_mat")
-    assert board.connections[board.tracks[board.track_index("gongju-iksan")].connection].data["express"]
+    track = board.tracks[board.track_index("jeonju-namwon:white")]
+    assert board.connections[track.connection].data["express"]
     game = few_trains(1, board=board)
-    play(game, "claim gongju-iksan", "mat white")
-    assert game.tracks("all") == ("gongju-iksan",)
+    play(game, "claim jeonju-namwon:white", "mat white")
+    assert game.tracks("all") == ("jeonju-namwon:white",)
     assert game.trains("Anna") == 0
     assert game.view(None).more["mat white"] == {"3": 0}
     game = few_trains(0, "last turns: 2", board)
-    play(game, "claim gongju-iksan")
+    play(game, "claim jeonju-namwon:white")
     assert player(game) == "Ben", "there is none for the mat"

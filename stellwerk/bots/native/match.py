@@ -46,7 +46,7 @@ class Match:
         self.slot: i64 = 0
         #: Decisions made so far.
         self.made: i64 = 0
-        #: Decisions of each seat, the options it had in them, nanoseconds, and the longest that it took for one.
+        #: Decisions of each seat, the options it had in them, nanoseconds, and the longest time for one.
         self.decisions: vec[i64] = bits.empty(SEATS)
         self.choices: vec[i64] = bits.empty(SEATS)
         self.nanoseconds: vec[i64] = bits.empty(SEATS)

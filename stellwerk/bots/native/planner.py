@@ -53,6 +53,7 @@ ROW: Final = 17
 TOO_DEAR: Final = 1 << 30
 #: With so few cards left to draw, those that a tunnel turns up are always the same.
 FEW_CARDS: Final = 6
+MOST_TURNED_UP: Final = 3
 #: More options than any decision has that is thought about.
 MOST_CONSIDERED: Final = 256
 #: Tickets that are looked at to judge what a draw of tickets will bring.
@@ -173,14 +174,17 @@ class PlannerMind(Mind):
     def is_vain(self, v: State, seat: i64, track: i64) -> bool:
         """Whether a claim will be given up for certain: where hardly a card is left, they turn up again."""
         r = self.r
-        if i64(v.b[DECK_LEFT]) + i64(v.b[DISCARD_LEFT]) > FEW_CARDS:
+        left = i64(v.b[DECK_LEFT]) + i64(v.b[DISCARD_LEFT])
+        if left > FEW_CARDS:
             return False
         more: i64 = 0
         for mechanic in r.on_more_cards:
             more += mechanic.more_cards(r, v, seat, track)
         if more == 0:
             return False
-        return self.price_of(r.tint[track], r.length[track] + (more + 99) // 100, r.need[track]) >= TOO_DEAR
+        # by the worst that can turn up: who counts on less tries for ever if all that is left are locomotives
+        worst = left if left < MOST_TURNED_UP else MOST_TURNED_UP
+        return self.price_of(r.tint[track], r.length[track] + worst, r.need[track]) >= TOO_DEAR
 
     def draw_worth(self, v: State, seat: i64) -> i64:
         """What a draw is worth: a turn, but less and less for who has more cards than trains to use them."""

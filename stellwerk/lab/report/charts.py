@@ -84,9 +84,13 @@ def tag(kind: str, *inside: str, **attributes: Value) -> str:
 
 
 def histogram(
-    bars: Sequence[tuple[float, float, float, str]], scale: Scale, ticks: Sequence[Tick], alt: str
+    bars: Sequence[tuple[float, float, float, str]],
+    scale: Scale,
+    ticks: Sequence[Tick],
+    levels: Sequence[Tick],
+    alt: str,
 ) -> str:
-    """Bars side by side: (from, to, share, title)."""
+    """Bars side by side: (from, to, share, title); `levels` say at some shares how many that are."""
     high = 120.0
     most = max((share for _, _, share, _ in bars), default=0) or 1
     parts = [grid(scale, ticks, high)]
@@ -100,8 +104,15 @@ def histogram(
             "height": tall,
         }
         parts.append(tag("rect", hover(title), class_="bar", **box) if share else "")
+    parts += [level(tick.text, high - high * tick.value / most) for tick in levels]
     parts.append(axis(scale, ticks, high))
     return picture(high + AXIS, alt, parts)
+
+
+def level(text: str, y: float) -> str:
+    """A line across the chart, and what it stands for at its left."""
+    line = tag("line", class_="grid", x1=per(SIDE), x2=per(100 - SIDE), y1=y, y2=y)
+    return line + tag("text", escape(text), class_="tick level", x=per(SIDE), y=y - 3.0)
 
 
 def dots(

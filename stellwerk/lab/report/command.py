@@ -2,11 +2,14 @@
 
 import contextlib
 import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
+import msgspec
 from rich.console import Console, Group
 from rich.padding import Padding
 from rich.text import Text
@@ -15,11 +18,15 @@ from stellwerk import boards as our_boards
 from stellwerk.boards.report import printable
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
-from stellwerk.lab.journal import MANIFEST, RESULTS, BadResults
+from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults
 from stellwerk.lab.plan import our_version
 
-from .words import say, whole
+from .words import TEXTS, say, whole
 
+#: In the folder of a playtest: what was asked for.
+PLAYTEST: Final = "playtest.json"
+#: Files that a report is made from, and never written over.
+OF_RESULTS: Final = (MANIFEST, JOURNAL, RESULTS, LOCK, PLAYTEST)
 #: What stands before a finding in the terminal.
 MARKS: Final = {
     "fault": ("✗", "bold red"),
@@ -62,13 +69,9 @@ def tell_written(out: Path, language: str) -> None:
 @contextlib.contextmanager
 def new_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write into, opened before any work; in the end it is there whole, or as it was before."""
-    if os.path.isdir(path):  # noqa: PTH112 Path asks in a way that fails for names that are too long
-        raise CantReport(f"{path} is a directory; name a file in it")
-    if not path.parent.is_dir():
-        raise CantReport(f"{path} can't be written: there is no directory {path.parent}")
-    if not os.access(path, os.W_OK) and os.path.lexists(path):
-        raise CantReport(f"{path} can't be written: it is write-protected")
-    part = path.with_name(path.name + ".part")
+    refuse_as_page(path)
+    target = path.resolve()
+    part = target.with_name(target.name + PART)
     try:
         file = part.open("wb")
     except (OSError, ValueError) as trouble:
@@ -76,12 +79,45 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         with file:
             yield file
-        part.replace(path)
+        part.replace(target)
     except OSError as trouble:
         raise CantReport(f"{path} can't be written: {reason(trouble)}") from None
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def refuse_as_page(path: Path) -> None:
+    """A page goes where there is nothing, or where an older page of ours is."""
+    if path.name in OF_RESULTS:
+        raise CantReport(f"{path} has the name of a tournament's file: name a page, as in -o report.html")
+    try:
+        kind = path.stat().st_mode
+    except FileNotFoundError:
+        if not path.resolve().parent.is_dir():
+            raise CantReport(f"{path} can't be written: there is no directory {path.parent}") from None
+        return
+    except (OSError, ValueError) as trouble:
+        raise CantReport(f"{path} can't be written: {reason(trouble)}") from None
+    if stat.S_ISDIR(kind):
+        raise CantReport(f"{path} is a directory; name a file in it")
+    if not stat.S_ISREG(kind):
+        raise CantReport(f"{path} is no ordinary file; name a page, as in -o report.html")
+    if not os.access(path, os.W_OK):
+        raise CantReport(f"{path} can't be written: it is write-protected")
+    if not is_page(path):
+        raise CantReport(f"{path} is there already and is no report: it stays as it is. Name another file")
+
+
+def is_page(path: Path) -> bool:
+    """Whether a file is a report, or still empty."""
+    try:
+        with path.open("rb") as file:
+            begin = file.read(600).decode("utf-8", "replace")
+    except OSError as trouble:
+        raise CantReport(f"{path} can't be read: {reason(trouble)}") from None
+    titles = [f"<title>{title}" for title in TEXTS["title"].values()]
+    return not begin or (begin.startswith("<!DOCTYPE html>") and any(title in begin for title in titles))
 
 
 def reason(trouble: Exception) -> str:
@@ -91,36 +127,85 @@ def reason(trouble: Exception) -> str:
 # --- what the results are of
 
 
+class Playtest(msgspec.Struct, frozen=True):
+    """What a playtest has been asked for: `playtest.json` in its folder."""
+
+    games: int
+    seed: int | str
+    #: Its tournaments, and how many games each has.
+    parts: dict[str, int]
+
+
+def playtest_in(folder: Path) -> Playtest | None:
+    """What was asked for in the folder of a playtest; None if it is none."""
+    path = folder / PLAYTEST
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Playtest)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as trouble:
+        raise BadResults(f"{path} can't be read: {reason(trouble)}") from None
+    except msgspec.MsgspecError as wrong:
+        raise BadResults(f"{path} is damaged: {wrong}") from None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file of results: its table, and what it says of itself."""
+
+    file: Path
+    table: Any
+    about: Any
+
+
 def report_of(
     results: Sequence[Path], named: Sequence[Board], language: str
 ) -> "tuple[Any, dict[str, Board]]":
     """The report, and the boards whose files are at hand."""
     import pyarrow as pa
 
-    from stellwerk.lab import parquet
-
     from .data import FORMAT, Report, sections_of
 
-    files = [file for path in results for file in files_in(path)]
-    tables = [parquet.read(file) for file in files]
-    told = [parquet.about(table, file) for table, file in zip(tables, files, strict=True)]
-    boards = boards_told(files, [about.tournament.boards for about in told])
+    sources = without_doubles([read(file) for path in results for file in files_in(path)])
+    boards = boards_told(sources)
+    refuse_other_boards(named, sources, boards)
     boards |= {board.id: board for board in named}
-    table = pa.concat_tables([each.replace_schema_metadata(None) for each in tables])
-    ids = table["board"].unique().to_pylist()
-    for board in ids:
+    table = pa.concat_tables([each.table.replace_schema_metadata(None) for each in sources])
+    for board in table["board"].unique().to_pylist():
         if board not in boards and board in our_boards.boards():
             boards[board] = our_boards.board(board)
-    unused = [board.id for board in named if board.id not in ids]
-    if unused:
-        raise CantReport(f"no game of these results is on {unused[0]}: there are {', '.join(ids)}")
+    played = sum(each.about.played for each in sources)
+    is_playtest = len(results) == 1 and files_in(results[0]) != [results[0]]
     try:
-        sections = sections_of(table, boards, language)
+        sections = sections_of(table, boards, language, played if is_playtest else 0)
     except BadResults as wrong:
         raise BadResults(f"{', '.join(str(path) for path in results)}: {wrong}") from None
-    missing = sum(about.games - about.played for about in told)
+    lacking = {part: games for path in dict.fromkeys(results) for part, games in parts_lacking(path).items()}
+    missing = sum(each.about.games - each.about.played for each in sources) + sum(lacking.values())
     names = tuple(str(path) for path in results)
-    return Report(FORMAT, our_version(), language, names, missing, sections), boards
+    made = Report(FORMAT, our_version(), language, names, missing, sections, played + missing, tuple(lacking))
+    return made, boards
+
+
+def read(file: Path) -> Source:
+    from stellwerk.lab import parquet
+
+    table = parquet.read(file)
+    return Source(file, table, parquet.about(table, file))
+
+
+def without_doubles(sources: Sequence[Source]) -> list[Source]:
+    """The same results given twice count once; refused if one is of another time or size than the other."""
+    found: dict[bytes, Source] = {}
+    for source in sources:
+        played = msgspec.structs.replace(source.about.tournament, games=0, stellwerk="")
+        before = found.setdefault(msgspec.json.encode(played), source)
+        if before.about.games != source.about.games or before.about.played != source.about.played:
+            raise CantReport(
+                f"{before.file} and {source.file} have the same games ({before.about.played} and "
+                f"{source.about.played} of one tournament and seed): leave one of them out"
+            )
+    return list(found.values())
 
 
 def files_in(path: Path) -> list[Path]:
@@ -133,15 +218,24 @@ def files_in(path: Path) -> list[Path]:
     return found
 
 
-def boards_told(files: Sequence[Path], told: Sequence[Sequence[Any]]) -> dict[str, Board]:
+def parts_lacking(path: Path) -> dict[str, int]:
+    """The tournaments of a playtest that have no results yet, and how many games they shall have."""
+    asked = playtest_in(path)
+    parts = asked.parts if asked else {}
+    return {
+        f"{path.name}/{name}": games for name, games in parts.items() if not (path / name / RESULTS).exists()
+    }
+
+
+def boards_told(sources: Sequence[Source]) -> dict[str, Board]:
     """The boards as the results have them; refused if two have different ones under the same id."""
     texts: dict[str, tuple[str, Path]] = {}
-    for file, boards in zip(files, told, strict=True):
-        for board in boards:
-            before = texts.setdefault(board.id, (board.text, file))
+    for source in sources:
+        for board in source.about.tournament.boards:
+            before = texts.setdefault(board.id, (board.text, source.file))
             if before[0] != board.text:
                 raise CantReport(
-                    f"{before[1]} and {file} were played on different boards that are both called "
+                    f"{before[1]} and {source.file} were played on different boards that are both called "
                     f"{board.id}: make a report of each"
                 )
     found = {}
@@ -152,20 +246,43 @@ def boards_told(files: Sequence[Path], told: Sequence[Sequence[Any]]) -> dict[st
     return found
 
 
+def refuse_other_boards(
+    named: Sequence[Board], sources: Sequence[Source], boards: Mapping[str, Board]
+) -> None:
+    """A file that was named must be of a board that was played: its hash is of all that rules depend on."""
+    played = {board.id: board.hash for source in sources for board in source.about.tournament.boards}
+    for board in named:
+        if board.id not in played:
+            raise CantReport(
+                f"no game of these results is on {board.id}: there are {', '.join(sorted(played))}"
+            )
+        there = boards[board.id].hash if board.id in boards else played[board.id]
+        if board.hash != there:
+            raise CantReport(
+                f"the file for {board.id} is another board than the one that was played: its connections, "
+                "tickets, trains or rules differ. Only names, places and the drawing may"
+            )
+
+
 # --- in the terminal
 
 
 def tell(report: Any, boards: Mapping[str, Board]) -> None:
-    from .naming import Names
+    from .naming import named
+    from .page import unfinished
 
     console = Console(highlight=False)
+    if report.missing_games:
+        console.print(Text(printable(unfinished(report)), "yellow"))
+        console.print()
+    names = named([section.board for section in report.sections], boards, report.language)
     for section in report.sections:
-        names = Names(section.board, boards.get(section.board), report.language)
-        title = Text(printable(names.section(section.seats, section.options)), "bold")
+        title = Text(printable(names[section.board].section(section.seats, section.options)), "bold")
         console.print(Group(title, *(Padding(finding_text(each), (0, 0, 0, 2)) for each in section.findings)))
         console.print()
 
 
 def finding_text(finding: Any) -> Text:
     mark, style = MARKS[finding.severity]
-    return Text.assemble((f"{mark} ", style), printable(finding.text.replace("\u00a0", "")))
+    text = " ".join(part for part in (finding.text, finding.advice) if part)
+    return Text.assemble((f"{mark} ", style), printable(text.replace("\u00a0", "")))

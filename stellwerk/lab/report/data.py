@@ -34,6 +34,9 @@ class Report(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
     missing_games: int
     sections: tuple[Section, ...]
+    #: How many games there will be, and the tournaments of a playtest that there is nothing of.
+    asked_games: int = 0
+    missing_parts: tuple[str, ...] = ()
 
     def to_json(self) -> bytes:
         """Numbers that are not known are null."""
@@ -45,7 +48,9 @@ def section(found: Figures, board: Board | None, language: str) -> Section:
     return Section(found.board, found.options, found.seats, verdict(found, names), found)
 
 
-def sections_of(table: Any, boards: Mapping[str, Board], language: str) -> tuple[Section, ...]:
+def sections_of(
+    table: Any, boards: Mapping[str, Board], language: str, playtest_games: int = 0
+) -> tuple[Section, ...]:
     """All that a table of results has to say; `boards` has those whose files are at hand."""
-    made = (figures(games, boards.get(games.board)) for games in sections(table))
+    made = (figures(games, boards.get(games.board), playtest_games) for games in sections(table))
     return tuple(section(found, boards.get(found.board), language) for found in made)

@@ -68,6 +68,8 @@ class TicketUse(msgspec.Struct, frozen=True):
     #: By how many of the seats, and how many of those completed it.
     kept: float
     completed: Estimate
+    #: By no more than so many of the seats, with 95 % certainty.
+    kept_high: float
     #: Mean points that it brought where it was kept.
     gain: float | None
 
@@ -164,9 +166,11 @@ class Figures(msgspec.Struct, frozen=True):
     line_ups: tuple[LineUp, ...]
     faulty_games: int
     faults: tuple[FaultSeen, ...]
+    #: How many games all sections of a playtest have together; 0: they are not of a playtest.
+    playtest_games: int = 0
 
 
-def figures(games: Games, board: Board | None) -> Figures:
+def figures(games: Games, board: Board | None, playtest_games: int = 0) -> Figures:
     """All that is counted; `board` if its file is at hand."""
     faulty, faults = faults_of(games)
     sound = games.where(~faulty)
@@ -198,6 +202,7 @@ def figures(games: Games, board: Board | None) -> Figures:
         line_ups=line_ups(games),
         faulty_games=int(faulty.sum()),
         faults=faults,
+        playtest_games=playtest_games,
     )
 
 
@@ -302,7 +307,8 @@ def tickets(games: Games, board: Board | None) -> tuple[TicketUse, ...]:
         share = share_of(completed[here], Deals(seeds[rows[here]]))
         points = worth.get(name)
         gain = points * (2 * share.value - 1) if points is not None and share.cases else None
-        found.append(TicketUse(name, points, share.cases / max(1, len(seeds)), share, gain))
+        keepers = share_of(np.isin(np.arange(len(seeds)), rows[here]), games.row_deals)
+        found.append(TicketUse(name, points, share.cases / max(1, len(seeds)), share, keepers.high, gain))
     return tuple(
         sorted(found, key=lambda each: (not each.completed.cases, each.completed.value, each.ticket))
     )

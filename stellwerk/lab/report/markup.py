@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape as html_escape
+from typing import Final
 
 
 def escape(text: str) -> str:
@@ -43,13 +44,21 @@ class Row:
     flagged: bool = False
 
 
-def table(caption: str, heads: Sequence[Cell], rows: Sequence[Row], scroll: str) -> str:
-    """A table; `scroll` is said of the box that it can be moved in where the page is narrow."""
+#: Tables with so many columns do not fit on a telephone.
+WIDE: Final = 5
+
+
+def table(caption: str, heads: Sequence[Cell], rows: Sequence[Row], scroll: str, hint: str) -> str:
+    """A table; `scroll` is said of the box that it can be moved in where the page is narrow.
+
+    `hint` says so to those who see it, over tables that are wide.
+    """
     top = "".join(f'<th scope="col"{look(cell)}>{cell.html}</th>' for cell in heads)
     body = "".join(row_of(row) for row in rows)
     named = element("caption", escape(caption)) if caption else ""
     made = f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-    return element("div", made, class_="scroll", tabindex="0", role="region", aria_label=scroll)
+    more = {"data_hint": hint} if len(heads) >= WIDE else {}
+    return element("div", made, class_="scroll", tabindex="0", role="region", aria_label=scroll, **more)
 
 
 def row_of(row: Row) -> str:

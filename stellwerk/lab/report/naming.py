@@ -1,7 +1,9 @@
 """What things of a board are called in a report: from the board's file, or by their ids without it."""
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from stellwerk.kernel.board import Board
@@ -23,9 +25,12 @@ class Names:
     id: str
     board: Board | None
     language: str
+    #: Whether another board of the same report is called the same.
+    has_namesake: bool = False
 
     def title(self) -> str:
-        return self.board.name[self.language] if self.board else self.id
+        name = self.board.name[self.language] if self.board else self.id
+        return f"{name} ({self.id})" if self.has_namesake else name
 
     def section(self, seats: int, options: str) -> str:
         """As in "Iberia, 4 seats"."""
@@ -74,6 +79,13 @@ class Names:
         if tie in {"points", "tickets", "path", "shared"}:
             return say(self.language, f"tie {tie}")
         return mechanic_name(tie, self.language)
+
+
+def named(ids: Iterable[str], boards: Mapping[str, Board], language: str) -> dict[str, Names]:
+    """The names of all boards of a report; those that are called the same are told apart by their ids."""
+    found = {board: Names(board, boards.get(board), language) for board in ids}
+    titles = Counter(names.title() for names in found.values())
+    return {board: replace(names, has_namesake=titles[names.title()] > 1) for board, names in found.items()}
 
 
 def taken_apart(line: str) -> tuple[str, list[str]]:

@@ -13,7 +13,7 @@ from stellwerk.kernel.board import Board
 from . import charts, heat, parts
 from .data import Report, Section
 from .markup import element, escape
-from .naming import Names
+from .naming import Names, named
 from .signs import sign
 from .style import style
 from .verdict import SEVERITIES, Finding
@@ -26,7 +26,7 @@ def page(report: Report, boards: Mapping[str, Board]) -> str:
     shown = {
         board: heat.definitions(boards[board], language) for board in boards_in(report) if board in boards
     }
-    names = {board: Names(board, boards.get(board), language) for board in boards_in(report)}
+    names = named(boards_in(report), boards, language)
     defs = "".join([charts.patterns(), heat.signs(), *(made for _, made in shown.values())])
     body = [
         element("a", escape(say(language, "skip")), class_="skip", href="#contents"),
@@ -71,7 +71,7 @@ def head(report: Report, names: Mapping[str, Names]) -> str:
     games = sum(section.figures.games for section in report.sections)
     listed = ", ".join(each.title() for each in names.values())
     made = say(language, "made", version=report.stellwerk, source=", ".join(report.results))
-    missing = [element("p", escape(say(language, "missing", number=report.missing_games)))]
+    missing = [element("p", escape(unfinished(report)))]
     return element(
         "header",
         element(
@@ -83,6 +83,14 @@ def head(report: Report, names: Mapping[str, Names]) -> str:
         ),
         class_="head",
     )
+
+
+def unfinished(report: Report) -> str:
+    """How many games are missing, and of which tournaments there is nothing."""
+    language = report.language
+    parts = say(language, "not begun", names=", ".join(report.missing_parts)) if report.missing_parts else ""
+    number = whole(report.missing_games, language)
+    return say(language, "unfinished", number=number, all=report.asked_games, parts=parts)
 
 
 def contents(report: Report, names: Mapping[str, Names]) -> str:
@@ -165,8 +173,14 @@ def verdict_box(findings: Sequence[Finding], language: str) -> str:
         if told:
             words = escape(say(language, f"severity {severity}"))
             made.append(element("h4", sign(severity), words, class_=f"is-{severity}"))
-            made.append(element("ul", *(element("li", escape(finding.text)) for finding in told)))
+            made.append(element("ul", *(element("li", *finding_html(finding)) for finding in told)))
     return element("div", *made, class_="verdict")
+
+
+def finding_html(finding: Finding) -> list[str]:
+    """What was found, and what could be changed about it."""
+    advice = element("span", escape(finding.advice), class_="advice")
+    return [escape(finding.text), *([" ", advice] if finding.advice else [])]
 
 
 def reading(language: str) -> str:

@@ -59,7 +59,7 @@ def two(*inside: str) -> str:
 
 def tabled(names: Names, what: str, heads: Sequence[Cell], rows: Sequence[Row], caption: str = "") -> str:
     scroll = say(names.language, "scroll", what=caption or say(names.language, what))
-    return table(caption, heads, rows, scroll)
+    return table(caption, heads, rows, scroll, say(names.language, "scroll hint"))
 
 
 def heads(names: Names, first: str, *numbers: str) -> list[Cell]:
@@ -112,7 +112,9 @@ def histogram_of(spread: Spread, unit: str, alt: str, language: str) -> str:
     ticks = [Tick(at, whole(at, language)) for at in steps(scale.low, scale.high, 6)]
     if len(ticks) > 1:
         ticks[-1] = Tick(ticks[-1].value, f"{ticks[-1].text} {unit}")
-    return charts.histogram(bars_of(shape, language), scale, ticks, alt)
+    total, most = sum(shape.counts) or 1, max(shape.counts, default=0)
+    levels = [Tick(at / total, whole(at, language)) for at in steps(0, most, 3) if at and at == int(at)]
+    return charts.histogram(bars_of(shape, language), scale, ticks, levels, alt)
 
 
 def flags(findings: Sequence[Finding], *codes: str) -> dict[str, str]:
@@ -265,7 +267,10 @@ def connections(found: Figures, findings: Sequence[Finding], names: Names, plan:
     if plan is not None:
         drawn = heat.heat_map(plan, names, {each.connection: each for each in found.connections})
         scroll = say(language, "scroll", what=say(language, "connections"))
-        framed = element("div", drawn, class_="map-frame", tabindex="0", role="region", aria_label=scroll)
+        hint = say(language, "scroll hint")
+        framed = element(
+            "div", drawn, class_="map-frame", tabindex="0", role="region", aria_label=scroll, data_hint=hint
+        )
         inside += [drawing(framed, say(language, "map caption")), heat.legend(language)]
     rows = [connection_row(each, how.get(each.connection, ""), names) for each in found.connections]
     columns = [
@@ -398,7 +403,9 @@ def sources(found: Figures, names: Names) -> str:
         for each, title in zip(found.sources, titles, strict=True)
     )
     picture = charts.stacked(bars, f"{caption} {told}")
-    total = sum(each.points.value for each in found.sources) or 1.0
+    # of a sum with losses in it no part is a share
+    is_sum = all(each.points.value >= 0 for each in found.sources)
+    total = sum(each.points.value for each in found.sources) if is_sum else 0.0
     rows = [source_row(number, each, total, names) for number, each in enumerate(found.sources)]
     columns = heads(names, "source", "all seats", "share", "winners", "others", "decides")
     text = element("p", escape(say(language, "decides text")), class_="note")
@@ -424,7 +431,7 @@ def source_row(number: int, each: Source, total: float, names: Names) -> Row:
         [
             Cell(charts.swatch(number) + escape(source_title(each, names))),
             mean_cell(each.points, language),
-            figure(percent(each.points.value / total, language)),
+            figure(percent(each.points.value / total if total else math.nan, language)),
             figure(written(each.winners, 1, language)),
             figure(written(each.others, 1, language)),
             share_cell(each.decides, language),

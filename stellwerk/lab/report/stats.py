@@ -5,6 +5,7 @@ comes with the deal that it belongs to, and the spread between deals says how su
 """
 
 import math
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -85,6 +86,37 @@ def wilson(share: float, number: float) -> tuple[float, float]:
     middle = (share + Z**2 / (2 * number)) / (1 + Z**2 / number)
     half = Z / (1 + Z**2 / number) * math.sqrt(share * (1 - share) / number + Z**2 / (4 * number**2))
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def growth(estimate: Estimate, limit: float, is_share: bool) -> float:
+    """How many times as many games it takes until the interval no longer holds the limit, if all goes on so.
+
+    Never less than 1 while it holds it; infinite if the value lies right at the limit.
+    """
+    value, half = estimate.value, (estimate.high - estimate.low) / 2
+    if value == limit or not math.isfinite(half):
+        return math.inf
+    if not is_share:
+        return (half / abs(value - limit)) ** 2
+    worth = half_way(lambda number: half * 2 < width(wilson(value, number)))
+    return half_way(lambda number: holds(wilson(value, number), limit)) / worth
+
+
+def width(interval: tuple[float, float]) -> float:
+    return interval[1] - interval[0]
+
+
+def holds(interval: tuple[float, float], limit: float) -> bool:
+    return interval[0] <= limit <= interval[1]
+
+
+def half_way(is_too_few: Callable[[float], bool]) -> float:
+    """The number of cases from which on it is not so any more."""
+    low, high = 1e-3, 1e12
+    for _ in range(100):
+        middle = math.sqrt(low * high)
+        low, high = (middle, high) if is_too_few(middle) else (low, middle)
+    return high
 
 
 def student(freedom: int) -> float:

@@ -71,6 +71,7 @@ padding:1rem 1.2rem .6rem;margin-top:1.2rem}
 letter-spacing:.05em;text-transform:uppercase;display:flex;gap:.45rem;align-items:center}
 .verdict ul{margin:.2rem 0 .6rem;padding-left:1.75rem}
 .verdict li{margin:.25rem 0;max-width:60rem}
+.advice{font-style:italic;color:var(--soft)}
 .is-fault{color:var(--bad)}.is-unsure{color:var(--doubt)}.is-remark{color:var(--look)}\
 .is-fine{color:var(--good)}
 .sev{width:1.05rem;height:1.05rem;flex:none;fill:currentColor;stroke:currentColor}
@@ -86,6 +87,7 @@ svg.chart{display:block;overflow:visible;font:400 .875rem Cabin,system-ui,sans-s
 .chart .figure,.chart .tick{fill:var(--soft)}
 .chart .tick{font-size:.8125rem}
 .chart .label{font-weight:600}
+.chart .level{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
 .bar{fill:var(--bar)}
 g:hover>.bar,.bar:hover{fill:var(--accent)}
 .grid{stroke:var(--rule);stroke-width:1;stroke-dasharray:2 4}
@@ -139,6 +141,8 @@ summary{cursor:pointer;font-weight:600;padding:.3rem 0}
 .reading{margin-top:3.2rem;border-top:3px solid var(--ink);padding-top:1.1rem;max-width:56rem}
 .reading h2{font-size:1.5rem}
 .mono{font-size:.9rem;overflow-wrap:anywhere}
+@media screen and (max-width:47rem){[data-hint]::before{content:attr(data-hint);display:block;\
+position:sticky;left:0;width:max-content;font-size:.86rem;color:var(--soft);padding:.1rem 0 .3rem}}
 @media (max-width:34rem){.mark-col{display:none}th,td{padding:.3rem .5rem}.part>h3{font-size:1.35rem}\
 .within{display:block;margin:0}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}

@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from .figures import Figures, LineUse, TicketUse
+from .figures import ColourUse, Figures, LineUse, Order, TicketUse
 from .naming import Names, taken_apart
-from .stats import Estimate
+from .stats import Estimate, growth, wilson
 from .words import exact, percent, ranked, say, signed, whole, written
 
 FAULT: Final = "fault"
@@ -52,8 +52,9 @@ LONG_GAME: Final = 60
 SKILL: Final = 1.25
 #: As many things are named in a sentence; all are in the data.
 NAMED: Final = 8
-#: More games than this are never asked for.
-MOST_NEEDED: Final = 1_000_000
+#: More games than this are never asked for; and a little more than needed are, as luck may change.
+MOST_NEEDED: Final = 100_000
+TO_SPARE: Final = 1.2
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -71,6 +72,8 @@ class Finding(msgspec.Struct, frozen=True):
     text: str
     limit: float | None
     items: tuple[Item, ...] = ()
+    #: What a map maker could change about a fault.
+    advice: str = ""
 
 
 def verdict(found: Figures, names: Names) -> tuple[Finding, ...]:
@@ -105,27 +108,32 @@ def worst(severities: Iterable[str]) -> str:
     return min(severities, key=SEVERITIES.index, default=FINE)
 
 
-def needed(estimates: Sequence[Estimate], above: bool, limit: float, games: int, language: str) -> str:
-    """How many games would tell; nothing if that is beyond reason.
+def needed(
+    found: Figures, estimates: Sequence[Estimate], limit: float, language: str, is_share: bool = True
+) -> str:
+    """How many games in all would tell the first of these, whose intervals all hold the limit.
 
-    If some look as if they were beyond the limit, until the first of them is so for sure; else until none is.
+    Of a playtest, all of its games are counted, as `--games` does.
     """
-    beyond = [each for each in estimates if (each.value > limit) == above]
-    numbers = [games_needed(each, limit, games) for each in beyond or estimates]
-    number = (min if beyond else max)(numbers, default=math.inf)
+    times = min((growth(each, limit, is_share) for each in estimates), default=math.inf)
+    number = (found.playtest_games or found.fair_games) * times * TO_SPARE
     if number > MOST_NEEDED:
-        return ""
+        return say(language, "needed hardly")
     scale = 10 ** max(0, int(math.log10(max(1.0, number))) - 1)
-    return say(language, "needed", games=whole(math.ceil(number / scale) * scale, language))
+    key = "needed playtest" if found.playtest_games else "needed"
+    games = math.ceil(number / scale) * scale
+    return say(language, key, number=len(estimates), games=whole(games, language), plain=str(games))
 
 
-def games_needed(estimate: Estimate, limit: float, games: int) -> float:
-    """Until the interval ends at the limit: it shrinks with the root of the games. With a little to spare."""
-    away, half = abs(estimate.value - limit), (estimate.high - estimate.low) / 2
-    return games * (half / away) ** 2 * 1.2 if away and math.isfinite(half) else math.inf
+def told_by(found: Figures, severity: str, estimates: Sequence[Estimate], limit: float, language: str) -> str:
+    return needed(found, estimates, limit, language) if severity == UNSURE else ""
 
 
 # --- putting findings together
+
+
+def advised(language: str, severity: str, code: str) -> str:
+    return say(language, f"advice {code}") if severity == FAULT else ""
 
 
 def item(name: str, estimate: Estimate) -> Item:
@@ -138,6 +146,12 @@ def told(texts: Sequence[str], language: str) -> str:
     if len(texts) > NAMED:
         return f"{', '.join(shown)} {say(language, 'more', number=len(texts) - NAMED)}"
     return ", ".join(shown)
+
+
+def within(estimate: Estimate, language: str) -> str:
+    """A share with its interval."""
+    low, high = percent(estimate.low, language), percent(estimate.high, language)
+    return say(language, "interval", value=percent(estimate.value, language), low=low, high=high)
 
 
 def shares_told(
@@ -190,9 +204,26 @@ def seats(found: Figures, names: Names) -> list[Finding]:
         f"seat_advantage {severity}",
         items=told(texts, language),
         limit=written(SEAT_POINTS, 0, language),
-        needed=needed(sizes, True, SEAT_POINTS, found.fair_games, language),
+        needed=needed(found, sizes, SEAT_POINTS, language, False) if severity == UNSURE else "",
     )
-    return [Finding("seat_advantage", severity, text, SEAT_POINTS, items)]
+    return [
+        Finding(
+            "seat_advantage", severity, text, SEAT_POINTS, items, seat_advice(found, severity, shown, names)
+        )
+    ]
+
+
+def seat_advice(found: Figures, severity: str, shown: Sequence[Order], names: Names) -> str:
+    """Points at the start are the first suspects if they favour whoever is favoured."""
+    if severity != FAULT:
+        return ""
+    given = (names.board.start_scores if names.board else ())[: found.seats]
+    mean = sum(given) / len(given) if given else 0.0
+    worst_off = max(shown, key=lambda each: abs(each.points.value))
+    if not given or (given[worst_off.order] - mean) * worst_off.points.value <= 0:
+        return say(names.language, "advice seat_advantage")
+    rank, points = ranked(worst_off.order + 1, names.language), given[worst_off.order]
+    return say(names.language, "advice start_scores", rank=rank, points=signed(points, 0, names.language))
 
 
 def mirrored(estimate: Estimate) -> Estimate:
@@ -221,11 +252,12 @@ def connections(found: Figures, names: Names) -> list[Finding]:
                 language,
                 f"connection_use {severity}",
                 number=len(some),
-                items=shares_told(items, names.connection, language, severity == UNSURE),
+                items=shares_told(items, names.connection, language),
                 limit=percent(DEAD_SHARE, language, 0),
-                needed=needed([each.used for each in some], False, DEAD_SHARE, found.fair_games, language),
+                needed=told_by(found, severity, [each.used for each in some], DEAD_SHARE, language),
             )
-            made.append(Finding("connection_use", severity, text, DEAD_SHARE, items))
+            advice = advised(language, severity, "connection_use")
+            made.append(Finding("connection_use", severity, text, DEAD_SHARE, items, advice))
     return made or [all_used(found, names)]
 
 
@@ -248,15 +280,35 @@ def colours(found: Figures, names: Names) -> list[Finding]:
     mean = sum(each.claimed.value for each in used) / len(used) if used else 0.0
     if not mean:
         return []
+    made = []
+    for severity in (REMARK, UNSURE):
+        off = [each for each in used if colour_is_off(each, mean) == severity]
+        if off:
+            made.append(colour_finding(severity, off, mean, names))
+    return made or [colour_finding(FINE, (), mean, names)]
+
+
+def colour_is_off(colour: ColourUse, mean: float) -> str:
+    how = worst(
+        (above(colour.claimed, mean * (1 + COLOUR_OFF)), below(colour.claimed, mean * (1 - COLOUR_OFF)))
+    )
+    return REMARK if how == FAULT else how
+
+
+def colour_finding(severity: str, off: Sequence[ColourUse], mean: float, names: Names) -> Finding:
     language = names.language
-    off = [
-        each
-        for each in used
-        if each.claimed.low > mean * (1 + COLOUR_OFF) or each.claimed.high < mean * (1 - COLOUR_OFF)
+    listed = sorted(off, key=lambda each: -each.claimed.value)
+    texts = [
+        say(
+            language,
+            "item interval",
+            name=names.colour(each.colour),
+            value=written(each.claimed.value, 1, language),
+            low=written(each.claimed.low, 1, language),
+            high=written(each.claimed.high, 1, language),
+        )
+        for each in listed
     ]
-    off.sort(key=lambda each: -each.claimed.value)
-    texts = [f"{names.colour(each.colour)} {written(each.claimed.value, 1, language)}" for each in off]
-    severity = REMARK if off else FINE
     text = say(
         language,
         f"colour_use {severity}",
@@ -264,8 +316,8 @@ def colours(found: Figures, names: Names) -> list[Finding]:
         mean=written(mean, 1, language),
         limit=percent(COLOUR_OFF, language, 0),
     )
-    items = tuple(item(each.colour, each.claimed) for each in off)
-    return [Finding("colour_use", severity, text, COLOUR_OFF, items)]
+    items = tuple(item(each.colour, each.claimed) for each in listed)
+    return Finding("colour_use", severity, text, COLOUR_OFF, items)
 
 
 # --- tickets
@@ -274,15 +326,42 @@ def colours(found: Figures, names: Names) -> list[Finding]:
 def tickets(found: Figures, names: Names) -> list[Finding]:
     """Which are too hard, too easy, or unwanted."""
     enough = [each for each in found.tickets if each.completed.cases >= ENOUGH_CASES]
-    if not enough:
-        return []
+    seldom = [each for each in found.tickets if each.completed.cases < ENOUGH_CASES]
     hard = [(each, below(each.completed, HARD_TICKET)) for each in enough]
     easy = [(each, above(each.completed, EASY_TICKET)) for each in reversed(enough)]
     made = [
         *ticket_findings(found, names, "ticket_hard", HARD_TICKET, hard),
         *ticket_findings(found, names, "ticket_easy", EASY_TICKET, easy),
     ]
-    return [*(made or [tickets_fine(names, enough)]), *rare_tickets(found, names)]
+    if enough and not made:
+        made.append(tickets_fine(names, enough, bool(seldom)))
+    return [*made, *seldom_tickets(seldom, names), *rare_tickets(found, names)]
+
+
+def seldom_tickets(seldom: Sequence[TicketUse], names: Names) -> list[Finding]:
+    """Those that nothing can be said of; the ones that nobody completed stand first."""
+    if not seldom:
+        return []
+    language = names.language
+    texts = [
+        say(
+            language,
+            "ticket few" if each.completed.cases else "ticket none",
+            name=names.ticket(each.ticket),
+            done=round(each.completed.value * each.completed.cases) if each.completed.cases else 0,
+            number=each.completed.cases,
+        )
+        for each in seldom
+    ]
+    text = say(
+        language,
+        "ticket_seldom unsure",
+        number=len(seldom),
+        limit=whole(ENOUGH_CASES, language),
+        items=told(texts, language),
+    )
+    items = tuple(item(each.ticket, each.completed) for each in seldom)
+    return [Finding("ticket_seldom", UNSURE, text, ENOUGH_CASES, items)]
 
 
 def ticket_findings(
@@ -299,24 +378,23 @@ def ticket_findings(
             language,
             f"{code} {severity}",
             number=len(some),
-            items=shares_told(items, names.ticket, language, severity == UNSURE),
+            items=shares_told(items, names.ticket, language),
             limit=percent(limit, language, 0),
             bot=found.referee or say(language, "bot"),
-            needed=needed(
-                [each.completed for each in some], code == "ticket_easy", limit, found.fair_games, language
-            ),
+            needed=told_by(found, severity, [each.completed for each in some], limit, language),
         )
-        made.append(Finding(code, severity, text, limit, items))
+        made.append(Finding(code, severity, text, limit, items, advised(language, severity, code)))
     return made
 
 
-def tickets_fine(names: Names, enough: Sequence[TicketUse]) -> Finding:
+def tickets_fine(names: Names, enough: Sequence[TicketUse], some_are_not_judged: bool) -> Finding:
     language = names.language
     ends = enough[:1] if len(enough) == 1 else (enough[0], enough[-1])
     items = tuple(item(each.ticket, each.completed) for each in ends)
     text = say(
         language,
-        "ticket_use fine",
+        "ticket_use some" if some_are_not_judged else "ticket_use fine",
+        number=len(enough),
         low=percent(HARD_TICKET, language, 0),
         high=percent(EASY_TICKET, language, 0),
         items=shares_told(items, names.ticket, language),
@@ -324,14 +402,19 @@ def tickets_fine(names: Names, enough: Sequence[TicketUse]) -> Finding:
     return Finding("ticket_use", FINE, text, None, items)
 
 
+def kept(ticket: TicketUse) -> float:
+    return ticket.kept
+
+
 def rare_tickets(found: Figures, names: Names) -> list[Finding]:
+    if not found.tickets:
+        return []
     mean = sum(each.kept for each in found.tickets) / len(found.tickets)
-    # with few games a ticket may be rare by chance: on the mean, each must have been kept often
-    rare = [each for each in found.tickets if each.kept < mean * RARE_TICKET]
-    if not rare or mean * found.fair_games * found.seats < ENOUGH_CASES / RARE_TICKET:
+    rare = [each for each in found.tickets if each.kept_high < mean * RARE_TICKET]
+    if not rare:
         return []
     language = names.language
-    items = tuple(Item(each.ticket, each.kept, each.kept, each.kept) for each in rare)
+    items = tuple(Item(each.ticket, each.kept, 0.0, each.kept_high) for each in sorted(rare, key=kept))
     text = say(
         language,
         "ticket_rare remark",
@@ -365,8 +448,8 @@ def lines(found: Figures, names: Names) -> list[Finding]:
             language,
             "line weight",
             name=names.line(each.line),
-            leader=percent(each.leader.value, language),
-            decides=percent(each.decides.value, language),
+            leader=within(each.leader, language),
+            decides=within(each.decides, language),
         )
         for each in shown
     ]
@@ -379,7 +462,8 @@ def lines(found: Figures, names: Names) -> list[Finding]:
         decides=exact(LINE_DECIDES, language),
     )
     items = tuple(item(each.line, each.decides) for each in shown)
-    finding = Finding("line_decides", severity, text[:1].upper() + text[1:], LINE_DECIDES, items)
+    advice = advised(language, severity, "line_decides")
+    finding = Finding("line_decides", severity, text[:1].upper() + text[1:], LINE_DECIDES, items, advice)
     return [
         finding,
         *unused_lines([each for each in found.lines if several[taken_apart(each.line)[0]] > 1], names),
@@ -427,7 +511,8 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
         items=told([names.source(each.source, True) for each in unused], names.language),
         limit=percent(1 - UNUSED_SHARE, names.language, 0),
     )
-    return [Finding("mechanic_unused", FAULT, text, UNUSED_SHARE, items)]
+    advice = advised(names.language, FAULT, "mechanic_unused")
+    return [Finding("mechanic_unused", FAULT, text, UNUSED_SHARE, items, advice)]
 
 
 # --- how games run
@@ -436,25 +521,21 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
 def passes(found: Figures, names: Names) -> list[Finding]:
     language = names.language
     share = found.ends.get("passes")
-    severity = FINE if share is None else above(share, PASSES)
-    told_share = ""
-    if share is not None:
-        told_share = say(
-            language,
-            "interval",
-            value=percent(share.value, language),
-            low=percent(share.low, language),
-            high=percent(share.high, language),
-        )
+    if share is None:
+        # of so many games none is sure, that there are hardly any is not, while there are few
+        text = say(language, "passes none", number=found.fair_games)
+        most = wilson(0.0, found.fair_deals)[1]
+        return [Finding("passes", FINE, text, PASSES, (Item("passes", 0.0, 0.0, most),))]
+    severity = above(share, PASSES)
     text = say(
         language,
         f"passes {severity}",
-        items=told_share,
+        items=within(share, language),
         limit=percent(PASSES, language, 0),
-        needed="" if share is None else needed([share], True, PASSES, found.fair_games, language),
+        needed=told_by(found, severity, [share], PASSES, language),
     )
-    items = () if share is None else (item("passes", share),)
-    return [Finding("passes", severity, text, PASSES, items)]
+    advice = advised(language, severity, "passes")
+    return [Finding("passes", severity, text, PASSES, (item("passes", share),), advice)]
 
 
 def length(found: Figures, names: Names) -> list[Finding]:
@@ -463,18 +544,19 @@ def length(found: Figures, names: Names) -> list[Finding]:
     language = names.language
     mean = found.rounds.mean
     items = (item("rounds", mean),)
-    shown = written(mean.value, 1, language)
+    low, high = written(mean.low, 1, language), written(mean.high, 1, language)
+    shown = say(language, "interval", value=written(mean.value, 1, language), low=low, high=high)
     for code, limit, severity in (
         ("long_game", LONG_GAME, above(mean, LONG_GAME)),
         ("short_game", SHORT_GAME, below(mean, SHORT_GAME)),
     ):
-        if severity == FAULT:
-            text = say(language, f"{code} fault", items=shown, limit=whole(limit, language))
-            return [Finding(code, FAULT, text, limit, items)]
-    low, high = whole(SHORT_GAME, language), whole(LONG_GAME, language)
-    return [
-        Finding("length", FINE, say(language, "length fine", items=shown, low=low, high=high), None, items)
-    ]
+        if severity != FINE:
+            more = needed(found, [mean], limit, language, False) if severity == UNSURE else ""
+            text = say(language, f"{code} {severity}", items=shown, limit=whole(limit, language), needed=more)
+            return [Finding(code, severity, text, limit, items, advised(language, severity, code))]
+    least, most = whole(SHORT_GAME, language), whole(LONG_GAME, language)
+    text = say(language, "length fine", items=shown, low=least, high=most)
+    return [Finding("length", FINE, text, None, items)]
 
 
 def skill(found: Figures, names: Names) -> list[Finding]:

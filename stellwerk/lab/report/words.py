@@ -27,10 +27,6 @@ PAGE: Final[Texts] = {
         "en": "Made by Stellwerk {version} from {source}.",
         "de": "Erstellt mit Stellwerk {version} aus {source}.",
     },
-    "missing": {
-        "en": "The tournament is not finished: {number:1 game is|# games are} still to be played.",
-        "de": "Das Turnier ist nicht fertig: {number:1 Spiel fehlt|# Spiele fehlen} noch.",
-    },
     "contents": {"en": "Contents", "de": "Inhalt"},
     "skip": {"en": "Skip to the figures", "de": "Direkt zu den Zahlen"},
     "section": {"en": "{board}, {seats:1 seat|# seats}", "de": "{board}, {seats:1 Platz|# Plätze}"},
@@ -226,6 +222,7 @@ PARTS: Final[Texts] = {
     },
     "fault": {"en": "what it did", "de": "was er tat"},
     "scroll": {"en": "{what}, can be scrolled sideways", "de": "{what}, lässt sich seitwärts schieben"},
+    "scroll hint": {"en": "⇄ can be moved sideways", "de": "⇄ lässt sich seitwärts schieben"},
     "flag": {"en": "beyond the limit", "de": "jenseits der Grenze"},
     "flag unsure": {"en": "can't be told yet", "de": "noch unklar"},
 }
@@ -236,7 +233,7 @@ VERDICT: Final[Texts] = {
     "severity unsure": {"en": "Can't be told yet", "de": "Noch nicht zu sagen"},
     "severity remark": {"en": "Worth a look", "de": "Einen Blick wert"},
     "severity fine": {"en": "Fine", "de": "In Ordnung"},
-    "count fault": {"en": "{number} beyond a limit", "de": "{number} über der Grenze"},
+    "count fault": {"en": "{number} beyond a limit", "de": "{number} jenseits der Grenze"},
     "count unsure": {"en": "{number} unclear", "de": "{number} unklar"},
     "count remark": {"en": "{number:1 remark|# remarks}", "de": "{number:1 Hinweis|# Hinweise}"},
     "count fine": {"en": "{number} fine", "de": "{number} gut"},
@@ -244,8 +241,18 @@ VERDICT: Final[Texts] = {
     "item interval": {"en": "{name} {value} ({low} to {high})", "de": "{name} {value} ({low} bis {high})"},
     "more": {"en": "and {number} more", "de": "und {number} weitere"},
     "needed": {
-        "en": " About {games} such games would tell.",
-        "de": " Etwa {games} solche Spiele würden es zeigen.",
+        "en": " About {games} such games in all would tell{number:| of the first of them}.",
+        "de": " Insgesamt etwa {games} solche Spiele würden es zeigen{number:|, beim Ersten davon}.",
+    },
+    "needed playtest": {
+        "en": " A playtest with about {games} games in all (--games {plain}) would tell{number:| of the "
+        "first of them}.",
+        "de": " Ein Probespiel mit insgesamt etwa {games} Spielen (--games {plain}) würde es "
+        "zeigen{number:|, beim Ersten davon}.",
+    },
+    "needed hardly": {
+        "en": " It lies so near the limit that more games will hardly ever tell.",
+        "de": " Es liegt so nah an der Grenze, dass auch mehr Spiele es kaum je zeigen.",
     },
     "moves": {"en": "who moves {rank}", "de": "wer als {rank} zieht,"},
     "few_games unsure": {
@@ -317,6 +324,23 @@ VERDICT: Final[Texts] = {
         "de": "Jede Zielkarte, die behalten wird, wird in {low} bis {high} der Fälle erfüllt; die Enden: "
         "{items}.",
     },
+    "ticket_use some": {
+        "en": "{number:1 ticket was|# tickets were} kept often enough to be judged, and "
+        "{number:is|all of them are} completed in {low} to {high} of the cases; the ends: {items}.",
+        "de": "{number:1 Zielkarte wurde|# Zielkarten wurden} oft genug behalten, um sie zu beurteilen, und "
+        "{number:wird|alle werden} in {low} bis {high} der Fälle erfüllt; die Enden: {items}.",
+    },
+    "ticket_seldom unsure": {
+        "en": "{number:1 ticket was|# tickets were} kept too seldom to be judged (under {limit} times): "
+        "{items}.",
+        "de": "{number:1 Zielkarte wurde|# Zielkarten wurden} zu selten behalten, um sie zu beurteilen "
+        "(unter {limit} Mal): {items}.",
+    },
+    "ticket few": {
+        "en": "{name} completed in {done} of {number:1 case|# cases}",
+        "de": "{name} in {done} von {number:1 Fall|# Fällen} erfüllt",
+    },
+    "ticket none": {"en": "{name} never kept", "de": "{name} nie behalten"},
     "ticket_rare remark": {
         "en": "{number:1 ticket is|# tickets are} hardly ever kept: {items}. The mean is {mean} of the "
         "seats.",
@@ -368,6 +392,12 @@ VERDICT: Final[Texts] = {
         "de": "Farben werden ungleich gebraucht: {items} Felder je Spiel, bei {mean} im Mittel aller "
         "Farben. Karten gibt es von allen Farben gleich viele.",
     },
+    "colour_use unsure": {
+        "en": "Whether all colours are used within {limit} of the mean of {mean} spaces a game can't be told "
+        "yet: {items}.",
+        "de": "Ob alle Farben bis auf {limit} um das Mittel von {mean} Feldern je Spiel gebraucht werden, "
+        "ist noch nicht zu sagen: {items}.",
+    },
     "colour_use fine": {
         "en": "All colours are used about equally: within {limit} of the mean of {mean} spaces a game.",
         "de": "Alle Farben werden etwa gleich viel gebraucht: bis auf {limit} um das Mittel von {mean} "
@@ -383,6 +413,12 @@ VERDICT: Final[Texts] = {
         "de": "Ob mehr als {limit} der Spiele enden, weil niemand mehr etwas tun kann, ist noch nicht zu "
         "sagen: {items}.{needed}",
     },
+    "passes none": {
+        "en": "Games end by their trains: {number:the 1 game did|none of # games ended because nobody could "
+        "do anything}.",
+        "de": "Spiele enden durch ihre Waggons: {number:das 1 Spiel auch|keins von # Spielen endete, weil "
+        "niemand mehr etwas tun konnte}.",
+    },
     "passes fine": {
         "en": "Games end by their trains: under {limit} end because nobody can do anything.",
         "de": "Spiele enden durch ihre Waggons: unter {limit}, weil niemand mehr etwas tun kann.",
@@ -390,6 +426,15 @@ VERDICT: Final[Texts] = {
     "long_game fault": {
         "en": "Games take too long: {items} rounds in the mean; more than {limit} try everybody's patience.",
         "de": "Spiele dauern zu lang: {items} Runden im Mittel; mehr als {limit} stellen alle auf die Probe.",
+    },
+    "long_game unsure": {
+        "en": "Whether games take more than {limit} rounds in the mean can't be told yet: {items}.{needed}",
+        "de": "Ob Spiele im Mittel mehr als {limit} Runden dauern, ist noch nicht zu sagen: {items}.{needed}",
+    },
+    "short_game unsure": {
+        "en": "Whether games take fewer than {limit} rounds in the mean can't be told yet: {items}.{needed}",
+        "de": "Ob Spiele im Mittel weniger als {limit} Runden dauern, ist noch nicht zu sagen: "
+        "{items}.{needed}",
     },
     "short_game fault": {
         "en": "Games are over too soon: {items} rounds in the mean; under {limit} nobody gets a plan done.",
@@ -417,9 +462,68 @@ VERDICT: Final[Texts] = {
     },
 }
 
+#: What a map maker could change about each fault.
+ADVICE: Final[Texts] = {
+    "advice seat_advantage": {
+        "en": "Even it out with start_scores, or with more good openings, so that who comes later finds one.",
+        "de": "Gleiche es mit start_scores aus, oder mit mehr guten Anfängen, damit auch Spätere einen "
+        "finden.",
+    },
+    "advice start_scores": {
+        "en": "The board's start_scores make for this ({points} for who moves {rank}): bring them nearer "
+        "together.",
+        "de": "Die start_scores des Spielplans tragen dazu bei ({points} für den, der als {rank} zieht): "
+        "Rücke sie näher zusammen.",
+    },
+    "advice connection_use": {
+        "en": "Shorten or recolour it, or make a ticket that needs it; or take it out.",
+        "de": "Kürze sie oder färbe sie um, oder mach eine Zielkarte, die sie braucht; oder nimm sie weg.",
+    },
+    "advice ticket_hard": {
+        "en": "Place the ends nearer together, or add a track where the paths are narrow; more points alone "
+        "do not help who can't complete it.",
+        "de": "Rücke die Enden näher zusammen, oder leg Gleise dazu, wo die Wege eng sind; mehr Punkte "
+        "allein helfen nicht.",
+    },
+    "advice ticket_easy": {
+        "en": "Place the ends further apart or elsewhere, or give fewer points.",
+        "de": "Rücke die Enden weiter auseinander oder woandershin, oder gib weniger Punkte.",
+    },
+    "advice line_decides": {
+        "en": "Give it fewer points, or make it easier for others to share in it.",
+        "de": "Gib ihr weniger Punkte, oder mach es den anderen leichter, daran teilzuhaben.",
+    },
+    "advice mechanic_unused": {
+        "en": "Give it more points or more places on the board, or leave the mechanic out.",
+        "de": "Gib ihr mehr Punkte oder mehr Orte auf dem Plan, oder lass die Mechanik weg.",
+    },
+    "advice passes": {
+        "en": "There are too many trains for so few connections: give fewer trains or more tracks.",
+        "de": "Es sind zu viele Waggons für so wenige Strecken: Gib weniger Waggons oder mehr Gleise.",
+    },
+    "advice long_game": {
+        "en": "Give fewer trains, or longer connections.",
+        "de": "Gib weniger Waggons oder längere Strecken.",
+    },
+    "advice short_game": {
+        "en": "Give more trains, or shorter connections.",
+        "de": "Gib mehr Waggons oder kürzere Strecken.",
+    },
+}
+
 #: What the terminal says beside the verdict.
 TERMINAL: Final[Texts] = {
     "written": {"en": "{path}: the report, {size} kB", "de": "{path}: der Bericht, {size} kB"},
+    "unfinished": {
+        "en": "Not finished: {number} of {all:1 game|# games} still to be played.{parts} What is told rests "
+        "on what there is.",
+        "de": "Nicht fertig: {number} von {all:1 Spiel|# Spielen} fehlen noch.{parts} Was hier steht, "
+        "beruht auf dem, was da ist.",
+    },
+    "not begun": {
+        "en": " There is nothing of {names} yet.",
+        "de": " Von {names} ist noch nichts da.",
+    },
     "playing": {
         "en": "{board}: {games} games, {parts}, in {folder}",
         "de": "{board}: {games} Spiele, {parts}, in {folder}",
@@ -429,8 +533,10 @@ TERMINAL: Final[Texts] = {
         "de": "{games} mit {seats:1 Platz|# Plätzen}",
     },
     "stopped": {
-        "en": "Stopped. What was played is kept: the same command goes on from there.",
-        "de": "Angehalten. Was gespielt ist, bleibt: Derselbe Befehl macht dort weiter.",
+        "en": "Stopped after {number} of {all:1 game|# games}. What was played is kept: the same command "
+        "goes on from there.",
+        "de": "Angehalten nach {number} von {all:1 Spiel|# Spielen}. Was gespielt ist, bleibt: Derselbe "
+        "Befehl macht dort weiter.",
     },
     "failed check": {
         "en": "{source} has faults; nothing was played.",
@@ -438,7 +544,7 @@ TERMINAL: Final[Texts] = {
     },
 }
 
-TEXTS: Final[Texts] = {**PAGE, **PARTS, **VERDICT, **TERMINAL}
+TEXTS: Final[Texts] = {**PAGE, **PARTS, **VERDICT, **ADVICE, **TERMINAL}
 
 
 def say(language: str, key: str, **values: object) -> str:
