@@ -185,8 +185,10 @@ def fetched(ray: Any, ready: Any, task: T) -> Any:
                 f"a machine of the cluster lacks {cause.name}: install there the Stellwerk that is here"
             ) from None
         raise (cause if isinstance(cause, Exception) else wrong) from None
-    except ray.exceptions.RaySystemError as wrong:
-        raise NoCluster(f"the cluster can't play: {first_line(wrong)}") from None
+    except ray.exceptions.RayError as wrong:
+        raise NoCluster(
+            f"the cluster can't play on: {first_line(wrong)}; all games so far are safe: start it again"
+        ) from None
 
 
 def first_line(wrong: BaseException) -> str:
