@@ -49,6 +49,9 @@ GIVE_UP: Final = 10
 #: What it costs that somebody may take the tunnel before one tries again; and that there is no time left to.
 RISK: Final = 200
 LOST: Final = 1000
+#: With so few cards besides those turned up, the same ones turn up at every try: then any price is right.
+FEW_LEFT: Final = 3
+ANY_PRICE: Final = 10_000
 
 # --- events
 TUNNEL_CARD: Final = 0  # kind, track
@@ -185,6 +188,8 @@ class Tunnels(Mechanic):
         if colour != LOCO:
             spare = o.spare[colour] if o.spare[colour] < coloured else coloured
             price -= spare * o.card // 2
+        if i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT]) <= FEW_LEFT:
+            return ANY_PRICE - price
         return self.track_worth(r, s, o) - price
 
     def track_worth(self, r: "Rules", s: State, o: Outlook) -> i64:
