@@ -80,7 +80,7 @@ def test_one_that_completes_a_ticket_is_paid(came: str) -> None:
 
 @pytest.mark.parametrize("seats, seed", [(3, 1132193624065852719), (2, 738275534365961597)])
 def test_nobody_tries_a_tunnel_for_ever(seats: int, seed: int) -> None:
-    """In these deals hands are full, the few cards left are locomotives, and every tunnel costs three more."""
+    """In these deals hands are full, the few cards left are locomotives, every tunnel costs three more."""
     rules, planner = rules_for(board("europe"), seats), named("planner")
     played = Match(rules, [planner.mind(rules)] * seats, seed)
     for _ in range(100):
