@@ -223,6 +223,11 @@ def _outcome(work: Callable[[T], R], task: T) -> "tuple[R | None, Exception | No
         return None, trouble
 
 
+def first_line(wrong: BaseException) -> str:
+    """What an exception says, where there is room for one line."""
+    return next((line for line in str(wrong).splitlines() if line.strip()), type(wrong).__name__)
+
+
 def ranges(games: int, size: int) -> Iterable[tuple[int, int]]:
     """Cuts games into parts: (first, number)."""
     return [(first, min(size, games - first)) for first in range(0, games, size)]

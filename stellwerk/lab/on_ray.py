@@ -9,7 +9,6 @@ import io
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import warnings
@@ -19,7 +18,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from .extras import need
-from .jobs import MOST_DEATHS, WorkerDied
+from .jobs import MOST_DEATHS, WorkerDied, first_line
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -39,10 +38,6 @@ QUIET: Final = {
     "RAY_DEDUP_LOGS": "1",
     "RAY_memory_monitor_refresh_ms": "0",
 }
-
-
-#: What another process does: it says something if we end without a word.
-HEIR: Final = "import sys; sys.stdin.read() or sys.stderr.write(sys.argv[1])"
 
 
 class NoCluster(Exception):
@@ -68,18 +63,6 @@ def refuse_unreachable(address: str) -> None:
     need("--ray", "ray", "ray")
     if address != AUTO:
         refuse_silence(address)
-
-
-@contextlib.contextmanager
-def survived_by(words: str) -> Iterator[None]:
-    """Ray ends this very process at once if its node here is lost: then another one says what to do."""
-    heir = subprocess.Popen(  # noqa: S603 our own words
-        [sys.executable, "-I", "-S", "-c", HEIR, words], stdin=subprocess.PIPE, start_new_session=True
-    )
-    try:
-        yield
-    finally:
-        heir.communicate(b"all is well")
 
 
 @contextlib.contextmanager
@@ -189,7 +172,3 @@ def fetched(ray: Any, ready: Any, task: T) -> Any:
         raise NoCluster(
             f"the cluster can't play on: {first_line(wrong)}; all games so far are safe: start it again"
         ) from None
-
-
-def first_line(wrong: BaseException) -> str:
-    return next((line for line in str(wrong).splitlines() if line.strip()), type(wrong).__name__)

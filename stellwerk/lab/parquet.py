@@ -15,6 +15,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from .jobs import first_line
 from .journal import JOURNAL, MANIFEST, PART, RESULTS, BadResults, tournament_in, unwritable
 from .plan import Tournament
 from .rows import Row
@@ -205,10 +206,6 @@ def what_is_wrong(file: Path, wrong: Exception) -> str:
     with file.open("rb") as content:
         is_ours = content.read(len(MAGIC)) == MAGIC
     return "is damaged: its end is missing" if is_ours else "is no Parquet file"
-
-
-def first_line(wrong: BaseException) -> str:
-    return next(iter(str(wrong).splitlines()), type(wrong).__name__)
 
 
 def refuse_other_columns(file: Path, schema: Any) -> None:

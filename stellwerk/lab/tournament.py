@@ -82,8 +82,7 @@ def tournament_command(
         with journal.opened(folder, wanted) as (planned, games):
             run = Run(folder, planned, before=games.played)
             sys.stderr.write("".join(f"{line}\n" for line in ([] if asked is None else notes(asked))))
-            with contextlib.nullcontext() if ray is None else on_ray.survived_by(lost(folder)):
-                play_all(run, games, players(processes, ray))
+            play_all(run, games, players(processes, ray))
             finish(run, games)
     except Unwritable as full:
         # before the first game; what comes later is told with what there is
@@ -102,13 +101,6 @@ def notes(asked: Asked) -> list[str]:
         f"{bot} was named more than once: it is one bot. Who sits at a table how often, says --line-up"
         for bot in twice
     ] + [f"{board} is not for {number} seats: left out" for board, number in plan.left_out(asked)]
-
-
-def lost(folder: Path) -> str:
-    return (
-        "stellwerk: this process was ended, as happens if Ray's node on this machine is lost. "
-        f"All games in {folder} are safe; go on with: {resuming(folder)}\n"
-    )
 
 
 def refuse_files(wanted: Tournament) -> None:
