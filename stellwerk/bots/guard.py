@@ -40,6 +40,7 @@ RAISED: Final = "raised"
 UNREADABLE: Final = "unreadable"
 ILLEGAL: Final = "illegal"
 TOO_SLOW: Final = "too slow"
+ENDLESS: Final = "endless"
 
 
 class BotFault(Exception):

@@ -19,11 +19,14 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view
 
-from .guard import ILLEGAL, PATIENCE, RAISED, TOO_SLOW, BotFault, told
+from .guard import ENDLESS, ILLEGAL, PATIENCE, RAISED, TOO_SLOW, BotFault, told
 from .registry import Player, stand_in
 
 #: The decision of a fault that came before the first one, when the bot was made.
 BEFORE_PLAY: Final = 0
+#: Decisions of all seats in a game. Bots' games have up to 500, and the longest of a million random ones had
+#: 574: who needs so many goes in circles. Counted, not timed, so that results repeat.
+MOST_DECISIONS: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Fault:
 
     bot: str
     seat: int
-    #: raised, unreadable, illegal, too slow
+    #: raised, unreadable, illegal, too slow, endless
     kind: str
     text: str
     #: The seed of the game, the how manieth decision of it, and which.
@@ -41,7 +44,7 @@ class Fault:
     phase: str
 
     def __str__(self) -> str:
-        where = f"game {self.seed}, seat {self.seat}, decision {self.decision} ({self.phase})"
+        where = f"seed {self.seed}, seat {self.seat}, decision {self.decision} ({self.phase})"
         return f"{self.bot}: {self.kind} in {where}: {self.text}"
 
 
@@ -90,14 +93,15 @@ def play(
             note(seat, unmade, BEFORE_PLAY, "set-up")
             own[seat] = (0, 0)
             minds.append(stand_in().mind(rules))
-    game = Match(rules, minds, seed, limit or 0.0)
+    game = Match(rules, minds, seed, limit or 0.0, MOST_DECISIONS)
     while (fault := played_on(game)) is not None:
-        seat = int(game.asked)
-        if seat in own:
-            raise fault  # of the stand-in: nobody is left to take this seat
-        note(seat, fault, int(game.made) + 1, rules.phase_names[int(game.state.b[PHASE])])
-        own[seat] = int(game.decisions[seat]), int(game.nanoseconds[seat])
-        game.sit(seat, stand_in().mind(rules))
+        failed = [seat for seat in seats_of(fault, game) if seat not in own]
+        if not failed:
+            raise fault  # of stand-ins: nobody is left to take their seats
+        for seat in failed:
+            note(seat, fault, int(game.made) + 1, rules.phase_names[int(game.state.b[PHASE])])
+            own[seat] = int(game.decisions[seat]), int(game.nanoseconds[seat])
+            game.sit(seat, stand_in().mind(rules))
     return outcome(game, rules, seed, faults, own)
 
 
@@ -115,7 +119,15 @@ def played_on(game: Match) -> BotFault | None:
         return BotFault(ILLEGAL, f"the answer {int(game.slot)} is not among the options")
     if halt == match.AT_A_LATE_ANSWER:
         return BotFault(TOO_SLOW, f"an answer after more than {int(game.limit) / match.SECOND:g} s")
+    if halt == match.AT_THE_LIMIT:
+        made, game.most = int(game.made), game.made + MOST_DECISIONS  # as many again for who plays on
+        return BotFault(ENDLESS, f"a game on {game.r.board.id} that had no end after {made:,} decisions")
     return None
+
+
+def seats_of(fault: BotFault, game: Match) -> Sequence[int]:
+    """Whose fault it is: of the seat that was asked, or of all who let a game go on for ever."""
+    return range(int(game.r.seats)) if fault.kind == ENDLESS else [int(game.asked)]
 
 
 def outcome(

@@ -1,4 +1,4 @@
-"""What `stellwerk draw` does; `stellwerk.cli` calls it."""
+"""What `stellwerk draw` does; `stellwerk.commands` calls it."""
 
 import sys
 from pathlib import Path

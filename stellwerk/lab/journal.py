@@ -9,7 +9,6 @@ import errno
 import os
 import shlex
 import signal
-import sys
 import threading
 import time
 from array import array
@@ -19,11 +18,12 @@ from typing import Final
 
 import msgspec
 
+from stellwerk import __version__, locks
 from stellwerk.boards.loader import BadBoard
 from stellwerk.bots.loading import is_file
 
 from .jobs import board_of
-from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, file_of, our_version
+from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, file_of
 
 MANIFEST: Final = "tournament.json"
 JOURNAL: Final = "games.jsonl"
@@ -57,7 +57,7 @@ def unwritable(path: Path, trouble: OSError) -> Unwritable:
 
 @contextlib.contextmanager
 def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
-    """The tournament in a folder, to be played on by nobody else.
+    """The tournament in a folder, to be played on by nobody else; more games than it had may be asked for.
 
     BadResults if the folder holds another one, or anything else.
     """
@@ -70,22 +70,27 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
         if there is None:
             refuse_others(folder)
             write_whole(folder / MANIFEST, encoded(asked))
-        elif differing := differences(there, asked):
-            raise BadResults(
-                f"{folder} holds another tournament, with other {'; other '.join(differing)}. "
-                f"{way_out(folder, there, asked)}"
-            )
-        elif there.bots != asked.bots:
-            # the same bots, but their files lie elsewhere now
-            there = msgspec.structs.replace(there, bots=asked.bots)
-            write_whole(folder / MANIFEST, encoded(there))
-        plan = Plan(there or asked)
+            now = there = asked
+        else:
+            refuse_another(folder, there, asked)
+            # the same bots, but their files may lie elsewhere now
+            now = msgspec.structs.replace(there, games=asked.games, bots=asked.bots)
+        plan = Plan(now)
         journal = Journal(folder / JOURNAL, plan)
         try:
-            refuse_other_code(folder, plan.tournament, asked, journal)
+            refuse_other_code(folder, now, asked, journal)
+            if now != there:
+                write_whole(folder / MANIFEST, encoded(now))
             yield plan, journal
         finally:
             journal.close()
+
+
+def refuse_unfit(folder: Path, asked: Tournament) -> None:
+    """As `opened` would, of what is there now; a folder that is not there yet is fit."""
+    there = known(folder)
+    if there is not None:
+        refuse_another(folder, there, asked)
 
 
 def again(folder: Path) -> Tournament:
@@ -94,7 +99,7 @@ def again(folder: Path) -> Tournament:
     if there is None:
         raise BadResults(f"there is no tournament in {folder}")
     bots = tuple(bot_now(folder, bot) for bot in there.bots)
-    return msgspec.structs.replace(there, stellwerk=our_version(), code=code_digest(), bots=bots)
+    return msgspec.structs.replace(there, stellwerk=__version__, code=code_digest(), bots=bots)
 
 
 def bot_now(folder: Path, bot: Bot) -> Bot:
@@ -109,26 +114,44 @@ def bot_now(folder: Path, bot: Bot) -> Bot:
     return Bot(bot.name, file_digest(bot.call), str(path))
 
 
+def refuse_another(folder: Path, there: Tournament, asked: Tournament) -> None:
+    """What is asked for must be what is there, or more games of it by the same Stellwerk."""
+    if differing := differences(there, asked):
+        raise BadResults(
+            f"{folder} holds another tournament, with other {'; other '.join(differing)}. "
+            f"{way_out(folder, there, asked)}"
+        )
+    if asked.games < there.games:
+        raise BadResults(
+            f"{folder} holds this tournament with {there.games} games for each line-up, and none is thrown "
+            f"away: {asked.games} are fewer. Ask for as many or more, or {going_on(folder)}"
+        )
+    if asked.games > there.games and there.code != asked.code:
+        raise other_code(folder, there, asked, f"Play more with that one, or {going_on(folder)}")
+
+
 def way_out(folder: Path, there: Tournament, asked: Tournament) -> str:
     """What one can do about a folder that holds another tournament."""
     if bot_differences(there.bots, asked.bots) and there.line_ups == asked.line_ups:
         return "Bring that code back, or begin anew in another folder"
-    go_on = f"go on with what is there: stellwerk tournament --resume {shlex.quote(str(folder))}"
-    if msgspec.structs.replace(asked, games=there.games) == there:
-        return (
-            "The numbers of its games depend on how many there are: play more with another --seed in another "
-            f"folder (`stellwerk report` takes several), or {go_on}"
-        )
-    return f"Name another folder with --out, or {go_on}"
+    return f"Name another folder with --out, or {going_on(folder)}"
+
+
+def going_on(folder: Path) -> str:
+    return f"go on with what is there: stellwerk tournament --resume {shlex.quote(str(folder))}"
 
 
 def refuse_other_code(folder: Path, there: Tournament, asked: Tournament, journal: "Journal") -> None:
     """Games of one tournament are played by one Stellwerk; what is finished may be read by any."""
     if there.code != asked.code and not journal.is_complete:
-        raise BadResults(
-            f"{folder} was begun with another Stellwerk ({edition(there)}; here it is {edition(asked)}): "
-            "rules or bots may not be the same. Finish it with that one, or begin anew in another folder"
-        )
+        raise other_code(folder, there, asked, "Finish it with that one, or begin anew in another folder")
+
+
+def other_code(folder: Path, there: Tournament, asked: Tournament, way: str) -> BadResults:
+    return BadResults(
+        f"{folder} was begun with another Stellwerk ({edition(there)}; here it is {edition(asked)}): "
+        f"rules or bots may not be the same. {way}"
+    )
 
 
 def edition(tournament: Tournament) -> str:
@@ -162,11 +185,14 @@ def refuse_other_text(path: Path, board: BoardText) -> None:
         )
 
 
-def tournament_in(text: bytes, where: str) -> Tournament:
+def tournament_in(text: bytes, where: str, formats: Sequence[int] = (FORMAT,)) -> Tournament:
     try:
         found_format = msgspec.json.decode(text, type=Formatted).format
-        if found_format != FORMAT:
-            raise BadResults(f"{where} has format {found_format}, and this Stellwerk knows format {FORMAT}")
+        if found_format not in formats:
+            raise BadResults(
+                f"{where} has format {found_format}, and this Stellwerk plays on with format {FORMAT}: "
+                "use the Stellwerk that began it, or begin anew in another folder"
+            )
         return msgspec.json.decode(text, type=Tournament)
     except msgspec.MsgspecError as wrong:
         raise BadResults(f"{where} is damaged: {wrong}") from None
@@ -218,7 +244,6 @@ def differences(there: Tournament, asked: Tournament) -> list[str]:
 WORDS: Final = {
     "line_ups": "line-ups",
     "options": "options",
-    "games": "number of games",
     "seed": "seed",
     "time_limit": "time limit",
 }
@@ -263,37 +288,11 @@ def alone(folder: Path) -> Iterator[None]:
     except OSError as trouble:
         raise unwritable(folder / LOCK, trouble) from None
     try:
-        if not taken(lock):
+        if not locks.taken(lock):
             raise BadResults(f"another Stellwerk is at work on {folder}: wait until it has ended, or end it")
         yield
     finally:
         os.close(lock)
-
-
-if sys.platform == "win32":
-
-    def taken(lock: int) -> bool:
-        import msvcrt
-
-        try:
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-
-    def taken(lock: int) -> bool:
-        """Whether the lock is ours; where there are no locks, it is. It ends with the process in any case."""
-        import fcntl
-
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-        return True
 
 
 # --- the games
@@ -325,8 +324,8 @@ class Journal:
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
-        self._starts = array("q", [-1]) * plan.games
-        self._sizes = array("q", [0]) * plan.games
+        self._starts = array("q", [-1]) * plan.end
+        self._sizes = array("q", [0]) * plan.end
         #: How many games there are.
         self.played = 0
         try:
@@ -409,7 +408,7 @@ class Journal:
             mark = msgspec.json.decode(line, type=Mark)
         except msgspec.MsgspecError as wrong:
             raise self._damaged(number, f"it can't be read ({wrong})") from None
-        if not 0 <= mark.game < self.plan.games:
+        if not self.plan.has(mark.game):
             raise self._damaged(number, f"there is no game {mark.game} in this tournament")
         if before and before[0].game != mark.game:
             raise self._damaged(number, f"the rest of game {before[0].game} is missing before it")

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 from .jobs import first_line
 from .journal import JOURNAL, MANIFEST, PART, RESULTS, BadResults, tournament_in, unwritable
-from .plan import Tournament
+from .plan import READABLE, Tournament
 from .rows import Row
 
 #: The name of our entry in a file's metadata.
@@ -156,7 +156,7 @@ def about(table: Any, file: Path | str = "the table") -> About:
         raise BadResults(f"{file} does not say which tournament it is of")
     try:
         raw = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
-        tournament_in(bytes(raw.get("tournament", b"")), f"the description in {file}")
+        tournament_in(bytes(raw.get("tournament", b"")), f"the description in {file}", READABLE)
         return msgspec.json.decode(text, type=About)
     except msgspec.MsgspecError as wrong:
         raise BadResults(f"the description in {file} is damaged: {wrong}") from None

@@ -1,23 +1,24 @@
 """What a tournament plays: line-ups on boards, and what each game's number says.
 
 A game's number alone says who plays it where, on which deal, and who sits where: nothing depends on who plays
-it, when, or what was played before. Every line-up of a board has the same deals, so their results are paired.
+it, when, how many games there are, or what was played before. Every line-up of a board has the same deals, so
+their results are paired.
 """
 
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from stellwerk import __version__
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import named, play
 from stellwerk.bots.loading import files_of, is_file
@@ -30,8 +31,10 @@ from .duel import deal_seed
 from .jobs import board_of
 from .rows import Row, rows
 
-#: Of the files in a results folder; another one is refused.
-FORMAT: Final = 1
+#: Of the files in a results folder; another one is not played on. In format 1 the games of a line-up had
+#: numbers in a row, which depended on how many there were; all else is the same, so its results can be read.
+FORMAT: Final = 2
+READABLE: Final = (1, 2)
 #: Each block is played in so many parts, in turn with the others, so that what there is so far is of all.
 PARTS: Final = 10
 #: Games that a process plays before it reports: a fraction of a second of work.
@@ -123,7 +126,7 @@ def tournament_of(asked: Asked) -> Tournament:
     boards = boards_of(asked)
     seats = sorted({number for board in boards for number in board.seats})
     return Tournament(
-        stellwerk=our_version(),
+        stellwerk=__version__,
         code=code_digest(),
         bots=tuple(bot_of(name) for name in bots),
         line_ups=asked.line_ups or tuple(met for number in seats for met in round_robin(bots, number)),
@@ -228,13 +231,6 @@ def looks_at_the_clock(name: str) -> bool:
 # --- what it depends on besides
 
 
-def our_version() -> str:
-    try:
-        return version("stellwerk")
-    except PackageNotFoundError:
-        return ""
-
-
 @cache
 def code_digest() -> str:
     """Of all sources that decide how a game goes and what is written down of it."""
@@ -284,15 +280,18 @@ class Block:
     number: int
     board: BoardText
     line_up: tuple[str, ...]
-    #: The number of its first game, and how many games it has.
+    #: The number of its first game, and how many games of all blocks a deal takes up: those of its next deal
+    #: come so much later.
     first: int
+    step: int
+    #: How many games it has.
     games: int
 
     @property
     def seats(self) -> int:
         return len(self.line_up)
 
-    @property
+    @cached_property
     def rotations(self) -> int:
         """How often a deal is played: with everybody at every seat, but never twice the same game."""
         return period(self.line_up)
@@ -300,6 +299,11 @@ class Block:
     @property
     def deals(self) -> int:
         return self.games // self.rotations
+
+    def game(self, index: int) -> int:
+        """The number of one of its games, which are counted from 0."""
+        deal, rotation = divmod(index, self.rotations)
+        return self.first + deal * self.step + rotation
 
     def seating(self, rotation: int) -> tuple[str, ...]:
         """Who sits where: the line-up moved on by so many seats."""
@@ -315,45 +319,55 @@ def period(line_up: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class Unit:
-    """Games in a row, of one block, that a process plays before it reports."""
+    """Games of one block that a process plays before it reports."""
 
-    first: int
-    number: int
-
-    @property
-    def games(self) -> range:
-        return range(self.first, self.first + self.number)
+    games: tuple[int, ...]
 
 
 class Plan:
-    """A tournament's games."""
+    """A tournament's games.
+
+    They are numbered deal by deal, in each deal block by block: so a game keeps its number when more are
+    asked for. Blocks have as many games, not deals: a number whose block has no such deal is that of no game.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.blocks: list[Block] = []
-        self.games = 0
-        for board in tournament.boards:
-            for seats in board.seats:
-                for line_up in tournament.line_ups:
-                    if len(line_up) == seats:
-                        self._add(board, line_up)
-        self._firsts = [block.first for block in self.blocks]
+        places = [
+            (board, line_up)
+            for board in tournament.boards
+            for seats in board.seats
+            for line_up in tournament.line_ups
+            if len(line_up) == seats
+        ]
+        rotations = [period(line_up) for _, line_up in places]
+        *self._firsts, step = accumulate(rotations, initial=0)
+        #: Games of a deal, in all blocks.
+        self.step = step
+        self.blocks = [
+            Block(number, *places[number], self._firsts[number], self.step, -(-tournament.games // by) * by)
+            for number, by in enumerate(rotations)
+        ]
+        #: How many games there are; and no game has this number or a greater one.
+        self.games = sum(block.games for block in self.blocks)
+        self.end = max((block.game(block.games - 1) + 1 for block in self.blocks), default=0)
         self._calls = {bot.name: bot.call for bot in tournament.bots}
 
-    def _add(self, board: BoardText, line_up: tuple[str, ...]) -> None:
-        rotations = period(line_up)
-        games = -(-self.tournament.games // rotations) * rotations
-        self.blocks.append(Block(len(self.blocks), board, line_up, self.games, games))
-        self.games += games
+    def has(self, game: int) -> bool:
+        """Whether there is a game of this number."""
+        if not 0 <= game < self.end:
+            return False
+        block, deal, _ = self.place(game)
+        return deal < block.deals
 
     def block_of(self, game: int) -> Block:
-        return self.blocks[bisect_right(self._firsts, game) - 1]
+        return self.place(game)[0]
 
     def place(self, game: int) -> tuple[Block, int, int]:
         """The block, deal and rotation of a game."""
-        block = self.block_of(game)
-        deal, rotation = divmod(game - block.first, block.rotations)
-        return block, deal, rotation
+        deal, place = divmod(game, self.step)
+        block = self.blocks[bisect_right(self._firsts, place) - 1]
+        return block, deal, place - block.first
 
     def seed(self, game: int) -> int:
         return deal_seed(self.tournament.first_seed, self.place(game)[1])
@@ -364,8 +378,8 @@ class Plan:
             for block in self.blocks:
                 start, end = (block.games * edge // PARTS for edge in (part, part + 1))
                 size = UNIT if is_quick(block.line_up) else 1
-                left = [game for game in range(block.first + start, block.first + end) if not is_played(game)]
-                yield from runs(left, size)
+                left = [game for game in map(block.game, range(start, end)) if not is_played(game)]
+                yield from (Unit(tuple(left[at : at + size])) for at in range(0, len(left), size))
 
     def play(self, unit: Unit) -> "tuple[Unit, list[bytes]]":
         """Plays them; the rows of each game, as lines of the journal."""
@@ -375,7 +389,7 @@ class Plan:
         """The same on another machine, which may have another Stellwerk."""
         if code_digest() != self.tournament.code:
             raise BadTournament(
-                f"a machine of the cluster has another Stellwerk ({our_version() or '?'}), whose rules or "
+                f"a machine of the cluster has another Stellwerk ({__version__}), whose rules or "
                 "bots are not the same: install there what is installed here"
             )
         return self.play(unit)
@@ -390,17 +404,6 @@ class Plan:
         players = [named(self._calls[name]) for name in seated]
         played = play(players, rules, seed, asked.time_limit, asked.options)
         return rows(played, rules, game, seated, asked.options)
-
-
-def runs(games: Sequence[int], size: int) -> Iterator[Unit]:
-    """Cuts games into units: no more than so many, in a row without a gap."""
-    at = 0
-    while at < len(games):
-        number = 1
-        while number < size and at + number < len(games) and games[at + number] == games[at] + number:
-            number += 1
-        yield Unit(games[at], number)
-        at += number
 
 
 def is_quick(line_up: Sequence[str]) -> bool:

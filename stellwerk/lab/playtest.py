@@ -6,7 +6,7 @@ tell whether planning pays.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from stellwerk.kernel.board import Board
 from . import journal, plan, tournament
 from .duel import INTERRUPTED
 from .extras import need
-from .plan import Asked
+from .plan import Asked, Tournament
 from .report.command import (
     PLAYTEST,
     CantReport,
@@ -68,19 +68,22 @@ def playtest_command(
     folder = Path(f"playtest-{board.id}") if out is None else out
     refuse_others(folder)
     parts = parts_of(seats_of(board), games)
+    asked = {
+        part.name: plan.tournament_of(Asked((), part.line_ups, {name: text}, None, part.games, seed))
+        for part in parts
+    }
     whole_plan = Playtest(games, seed, {part.name: games_of(part) for part in parts})
+    refuse_unfit(whole_plan, asked, folder)
     note(whole_plan, folder)
     tell_plan(board, parts, folder, language)
-    before = 0
     for part in parts:
-        asked = Asked((), part.line_ups, {name: text}, None, part.games, seed)
         try:
-            run = played(asked, folder / part.name, processes)
+            run = played(asked[part.name], folder / part.name, processes)
         except journal.Unwritable as full:
             raise CantReport(str(full)) from None
         if not run.is_complete:
-            return tell_stopped(run, before, whole_plan, language)
-        before += run.plan.games
+            others = sum(games_in(folder / other.name) for other in parts if other is not part)
+            return tell_stopped(run, others, whole_plan, language)
     return conclude(folder, language)
 
 
@@ -133,15 +136,23 @@ def games_of(part: Part) -> int:
     return sum(-(-part.games // plan.period(each)) * plan.period(each) for each in part.line_ups)
 
 
-def note(asked: Playtest, folder: Path) -> None:
-    """Writes down what was asked for, so that a report knows what is missing; another playtest is refused."""
+def refuse_unfit(asked: Playtest, parts: Mapping[str, Tournament], folder: Path) -> None:
+    """Games can be added to a playtest while board, bots and rules are the same; none is thrown away."""
     there = playtest_in(folder)
-    if there is not None and (there.games, there.seed) != (asked.games, asked.seed):
+    if there is None:
+        return
+    if there.seed != asked.seed or there.games > asked.games:
         raise CantReport(
-            f"{folder} holds a playtest of {there.games} games with seed {there.seed}, and no games can be "
-            f"added to it: go on with --games {there.games} --seed {there.seed}, or play {asked.games} "
+            f"{folder} holds a playtest of {there.games} games with seed {there.seed}: go on with --games "
+            f"{there.games} --seed {there.seed}, or more games of that seed, or play {asked.games} "
             "in another folder: --out FOLDER"
         )
+    for name, part in parts.items():
+        journal.refuse_unfit(folder / name, part)
+
+
+def note(asked: Playtest, folder: Path) -> None:
+    """Writes down what was asked for, so that a report knows what is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         journal.write_whole(folder / PLAYTEST, msgspec.json.encode(asked) + b"\n")
@@ -151,13 +162,23 @@ def note(asked: Playtest, folder: Path) -> None:
         raise CantReport(str(full)) from None
 
 
-def played(asked: Asked, folder: Path, processes: int) -> tournament.Run:
+def played(asked: Tournament, folder: Path, processes: int) -> tournament.Run:
     """Plays what is left of a tournament."""
-    with journal.opened(folder, plan.tournament_of(asked)) as (planned, games):
+    with journal.opened(folder, asked) as (planned, games):
         run = tournament.Run(folder, planned, before=games.played)
         tournament.play_all(run, games, tournament.players(processes, None))
         tournament.finish(run, games)
     return run
+
+
+def games_in(folder: Path) -> int:
+    """How many games the results of a tournament have, if there are any."""
+    from . import parquet
+
+    try:
+        return parquet.about(parquet.read(folder, ["game"])).played
+    except journal.BadResults:
+        return 0
 
 
 def refuse_others(folder: Path) -> None:
@@ -206,10 +227,10 @@ def tell_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) 
     sys.stderr.write(text + "\n")
 
 
-def tell_stopped(run: tournament.Run, before: int, asked: Playtest, language: str) -> int:
-    """`before`: games of the tournaments that are done."""
+def tell_stopped(run: tournament.Run, others: int, asked: Playtest, language: str) -> int:
+    """`others`: games that there are of the other tournaments."""
     if run.trouble:
         sys.stderr.write(f"stellwerk: {run.trouble}.\n")
-    number = whole(before + run.played, language)
+    number = whole(others + run.played, language)
     sys.stderr.write(f"\n{say(language, 'stopped', number=number, all=sum(asked.parts.values()))}\n")
     return INTERRUPTED if run.interrupted else FAULTY

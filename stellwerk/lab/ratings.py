@@ -131,20 +131,21 @@ class Played:
 
 
 def arranged(table: Any, plan: Plan) -> list[Played]:
-    """Rows lie in the order of game and seat, so those of a block lie together."""
-    game = table.column("game").to_numpy()
+    """Rows lie in the order of game and seat, and games in that of their deals."""
+    deal, place = np.divmod(table.column("game").to_numpy(), plan.step)
     failed = pc.not_equal(table.column("fault"), "").to_numpy()
     values = np.stack([table.column("won").to_numpy(), table.column("score").to_numpy(), failed], axis=1)
     found: list[Played] = []
     for block in plan.blocks:
-        start, end = np.searchsorted(game, (block.first, block.first + block.games))
-        if start == end:
+        mine = np.flatnonzero((place >= block.first) & (place < block.first + block.rotations))
+        if not len(mine):
             continue
-        at = game[start : end : block.seats] - block.first
+        each = mine[:: block.seats]
+        at = deal[each] * block.rotations + place[each] - block.first
         there = np.zeros(block.games, bool)
         there[at] = True
         filled = np.zeros((block.games, block.seats, values.shape[1]))
-        filled[at] = values[start:end].reshape(len(at), block.seats, -1)
+        filled[at] = values[mine].reshape(len(at), block.seats, -1)
         shape = (block.deals, block.rotations)
         won, score, faulty = np.moveaxis(filled.reshape(*shape, block.seats, -1), -1, 0)
         found.append(Played(block, there.reshape(shape), won, score, faulty))

@@ -134,7 +134,7 @@ def play_all(run: Run, games: Journal, play: Players) -> None:
             line = bar.add_task(title(run.plan.tournament), total=run.plan.games, completed=games.played)
             for unit, found in play(run.plan, units) if units else ():
                 games.add(unit.games, found)
-                bar.advance(line, unit.number)
+                bar.advance(line, len(unit.games))
     except KeyboardInterrupt as asked:
         run.interrupted, run.terminated = True, isinstance(asked, Terminated)
     except Unwritable as full:
@@ -174,13 +174,11 @@ def title(tournament: Tournament) -> str:
 def death(planned: Plan, unit: object) -> str:
     """Which games it was, and who played them."""
     assert isinstance(unit, Unit)
-    block = planned.block_of(unit.first)
-    which = (
-        f"game {unit.first}" if unit.number == 1 else f"games {unit.first} to {unit.first + unit.number - 1}"
-    )
+    block, first = planned.block_of(unit.games[0]), unit.games[0]
+    which = f"game{'s' if len(unit.games) > 1 else ''} {', '.join(map(str, unit.games))}"
     return (
         f"a process that played has died, {jobs.MOST_DEATHS} times over {which}: "
-        f"{', '.join(block.line_up)} on {block.board.id}, from seed {planned.seed(unit.first)} on. "
+        f"{', '.join(block.line_up)} on {block.board.id}, from seed {planned.seed(first)} on. "
         "With --jobs 1 one sees what it does last"
     )
 

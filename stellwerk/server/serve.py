@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
+from stellwerk.locks import taken
 from stellwerk.server.app import app
 from stellwerk.server.catalogue import Boards
 from stellwerk.server.patience import Patient
@@ -186,7 +187,7 @@ def owner_line(settings: Settings, url: str) -> str:
 def alone(store: str) -> Iterator[None]:
     """A SQLite file has one server: two would not hear of each other."""
     path = store.removeprefix(SQLITE)
-    if path in {store, MEMORY} or sys.platform == "win32":
+    if path in {store, MEMORY}:
         yield
         return
     make_folder(Path(path))
@@ -196,22 +197,14 @@ def alone(store: str) -> Iterator[None]:
         yield  # then the store itself can't be opened, and says why
         return
     try:
-        take(lock, path)
+        if not taken(lock):
+            raise CantServe(
+                f"Another Stellwerk serves {path} already: open its address, end it, or name another file "
+                "with --store. (Several servers can share a PostgreSQL: --store postgresql://…)"
+            )
         yield
     finally:
         os.close(lock)
-
-
-def take(lock: int, path: str) -> None:
-    import fcntl  # not on every system
-
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CantServe(
-            f"Another Stellwerk serves {path} already: open its address, end it, or name another file with "
-            "--store. (Several servers can share a PostgreSQL: --store postgresql://…)"
-        ) from None
 
 
 class Announced(uvicorn.Server):

@@ -309,7 +309,7 @@ def test_who_fails_is_named_and_loses(
     assert first["kind"] == kind
     assert re.search(text, first["text"])
     assert (first["seed"], first["seat"]) == (11, 0)
-    assert f"{name}: {kind} in game 11, seat 0" in told.err
+    assert f"{name}: {kind} in seed 11, seat 0" in told.err
     assert f"again: stellwerk duel {name} random --board usa --seats 2 --games 2 --seed 11" in told.err
 
 

@@ -14,7 +14,14 @@ from stellwerk.actions import Action, Claim, Named
 from stellwerk.boards import board
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import BadBot, Decision, Dice
-from stellwerk.bots.native.match import AT_A_LATE_ANSWER, AT_AN_ILLEGAL_ANSWER, AT_THE_END, Match, mind_stream
+from stellwerk.bots.native.match import (
+    AT_A_LATE_ANSWER,
+    AT_AN_ILLEGAL_ANSWER,
+    AT_THE_END,
+    AT_THE_LIMIT,
+    Match,
+    mind_stream,
+)
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.random_mind import WEIGHTS, RandomMind
 from stellwerk.bots.registry import search_budget
@@ -312,6 +319,17 @@ def test_a_mind_that_is_late_is_told() -> None:
     game = Match(rules, [Careful(rules), Careful(rules)], seed=4, limit=1e-9)
     assert game.play() == AT_A_LATE_ANSWER
     assert int(game.made) == 0
+
+
+def test_a_game_stands_still_after_as_many_decisions_as_it_may_have() -> None:
+    rules = rules_for(board("usa"), 2)
+    game = Match(rules, [Careful(rules), Careful(rules)], seed=4, most=7)
+    while (halt := game.play()) == 1:
+        pass
+    assert (halt, int(game.made)) == (AT_THE_LIMIT, 7)
+    while (halt := game.play()) == 1:
+        pass
+    assert halt == AT_THE_END, "and goes on if it is told to"
 
 
 # --- the random bot

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.cli import WRONG_USE, main
+from stellwerk.cli import main
+from stellwerk.commands.arguments import WRONG_USE
 
 
 def test_a_board_is_drawn_by_its_id(tmp_path: Path) -> None:

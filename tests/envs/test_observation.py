@@ -26,6 +26,12 @@ from stellwerk.kernel.views import sample, view
 JUNK = 77
 #: Every board with few and with many seats.
 GAMES = [(name, seats) for name in boards.boards() for seats in boards.board(name).seats]
+#: Every board with every number of seats.
+TABLES = [
+    (name, seats)
+    for (name, fewest), (_, most) in zip(GAMES[::2], GAMES[1::2], strict=True)
+    for seats in range(fewest, most + 1)
+]
 
 
 def moments(rules: Rules, games: int = 2, each: int = 3) -> Iterator[tuple[State, random.Random]]:
@@ -269,7 +275,7 @@ def test_the_open_decision_is_the_one_with_its_label() -> None:
     assert len(met) > 2
 
 
-@pytest.mark.parametrize("name, seats", GAMES[::2])
+@pytest.mark.parametrize("name, seats", TABLES)
 def test_scaled_numbers_are_about_one(name: str, seats: int) -> None:
     env, chance = with_all_options(name, seats), np.random.default_rng(1)
     turn, most = env.reset(), np.zeros(env.size)

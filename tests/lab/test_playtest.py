@@ -84,13 +84,41 @@ def test_an_unfinished_playtest_says_what_is_missing(
     told = " ".join(capsys.readouterr().out.split())
     assert "Not finished: 3 of 20 games still to be played." in told
     assert "There is nothing of out/equal-3 yet." in told
-    # the same command plays them; another number of games is another playtest, and it says what to do
+    # the same command plays them
     assert main(command) == 0
     assert capsys.readouterr().out == whole.out
-    assert main([*command, "--games", "50"]) == 2
-    refusal = capsys.readouterr().err
-    assert "holds a playtest of 12 games" in refusal
-    assert "in another folder: --out FOLDER" in refusal
+
+
+def test_games_are_added_to_a_playtest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, out = tmp_path / "alps.json", tmp_path / "out"
+    board.write_text(changed_alps(seats=[2, 2]), "utf-8")
+    command = ["playtest", str(board), "--jobs", "1"]
+
+    def results(folder: Path) -> dict[str, bytes]:
+        return {path.parent.name: path.read_bytes() for path in folder.glob("*/results.parquet")}
+
+    assert main([*command, "--games", "4", "--out", str(out)]) == 0
+    shutil.copytree(out / "mixed-2", tmp_path / "before")
+    assert main([*command, "--games", "40", "--out", str(out)]) == 0
+    assert main([*command, "--games", "40", "--out", str(tmp_path / "at once")]) == 0
+    assert results(out) == results(tmp_path / "at once")
+    # stopped before one of the tournaments was reached
+    shutil.rmtree(out / "mixed-2")
+    (tmp_path / "before").rename(out / "mixed-2")
+    capsys.readouterr()
+    assert main(["report", str(out)]) == 0
+    assert "Not finished: 2 of 40 games still to be played." in " ".join(capsys.readouterr().out.split())
+    # fewer games, other deals or another board are another playtest, and it says what to do
+    for other in (["--games", "4"], ["--games", "50", "--seed", "1"]):
+        assert main([*command, *other, "--out", str(out)]) == 2
+        refusal = capsys.readouterr().err
+        assert "holds a playtest of 40 games with seed 0: go on with --games 40 --seed 0, or more" in refusal
+        assert "in another folder: --out FOLDER" in refusal
+    board.write_text(changed_alps(seats=[2, 2], trains=20), "utf-8")
+    asked = (out / "playtest.json").read_bytes()
+    assert main([*command, "--games", "50", "--out", str(out)]) == 2
+    assert "other text of the board" in capsys.readouterr().err
+    assert (out / "playtest.json").read_bytes() == asked
 
 
 def test_a_ticket_that_nobody_has_the_trains_for_is_told(

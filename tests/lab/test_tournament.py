@@ -69,7 +69,7 @@ def test_every_deal_is_played_with_everybody_at_every_seat(bots: int, seats: int
     for block in plan.blocks:
         assert block.games >= 7
         for deal in range(block.deals):
-            games = range(block.first + deal * block.rotations, block.first + (deal + 1) * block.rotations)
+            games = [block.game(deal * block.rotations + rotation) for rotation in range(block.rotations)]
             places = [plan.place(game) for game in games]
             assert {(place[0], place[1]) for place in places} == {(block, deal)}
             seatings = [block.seating(rotation) for _, _, rotation in places]
@@ -86,17 +86,35 @@ def test_a_line_up_that_repeats_itself_is_not_played_twice() -> None:
 
 def test_all_line_ups_have_the_same_deals() -> None:
     plan = planned("random", "greedy", "planner", boards=("usa", "japan"), games=6, seed="Gotthard")
-    deals = [{plan.seed(game) for game in range(block.first, block.first + 6)} for block in plan.blocks]
+    deals = [{plan.seed(block.game(index)) for index in range(6)} for block in plan.blocks]
     assert len(plan.blocks) == 6
     assert all(deal == deals[0] for deal in deals)
     assert plan.tournament.first_seed in deals[0]
+
+
+def test_a_game_keeps_its_number_when_more_are_asked_for() -> None:
+    few, many = (
+        planned("random", "greedy", boards=("usa", "japan"), seats=(2, 3), games=games) for games in (7, 20)
+    )
+
+    def what(plan: Plan) -> dict[int, tuple[str, tuple[str, ...], int]]:
+        """Of each game: the board, who sits where, and the seed."""
+        places = {game: plan.place(game) for game in range(plan.end) if plan.has(game)}
+        return {
+            game: (block.board.id, block.seating(rotation), plan.seed(game))
+            for game, (block, _, rotation) in places.items()
+        }
+
+    assert len(what(few)) == few.games == 2 * (8 + 9 + 9)
+    assert len(what(many)) == many.games == 2 * (20 + 21 + 21)
+    assert what(few).items() <= what(many).items()
 
 
 def test_units_hold_every_game_that_is_left_once() -> None:
     plan = planned("random", "greedy", "planner", seats=(2, 3), games=101)
     units = list(plan.units(lambda game: game % 5 == 0))
     games = [game for unit in units for game in unit.games]
-    assert sorted(games) == [game for game in range(plan.games) if game % 5]
+    assert sorted(games) == [game for game in range(plan.end) if plan.has(game) and game % 5]
     assert all(len({plan.block_of(game).number for game in unit.games}) == 1 for unit in units)
     assert {plan.block_of(game).number for game in games[: len(games) // 10]} == {0, 1, 2, 3}, (
         "some of every block first"
@@ -155,7 +173,7 @@ def played(folder: Path, plan: Plan, play: Players) -> tuple[Any, list[Any]]:
 
 def shuffled(plan: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
     """Games one by one and in any order, as from machines of any speed."""
-    single = [Unit(game, 1) for unit in units for game in unit.games]
+    single = [Unit((game,)) for unit in units for game in unit.games]
     random.Random(3).shuffle(single)
     return map(plan.play, single)
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
 from stellwerk.cli import main
@@ -229,7 +230,6 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     "arguments, differing",
     [
-        (("random", "greedy", "--games", "6"), "other number of games (4 there, 6 asked for)"),
         (("random", "greedy", "--games", "4", "--seed", "1"), "other seed (0 there, 1 asked for)"),
         (
             ("random", "planner", "--games", "4"),
@@ -333,11 +333,68 @@ def test_what_a_bot_needs_besides_its_file_is_the_bot_too(
     assert "--resume" not in said, "that is what was refused"
 
 
-def test_more_games_are_another_tournament_and_it_is_said_what_to_do(
+#: Line-ups of which a deal takes one game, and two.
+TABLES = ("--line-up", "random,random", "--line-up", "random,greedy", "--jobs", "1")
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """What must not depend on how it came about: all but the order of the journal."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "games.jsonl"}
+
+
+def test_games_are_added_to_a_finished_tournament(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    at_once, grown = tmp_path / "at once", tmp_path / "grown"
+    quietly(capsys, *TABLES, "--games", "7", "--out", str(at_once))
+    quietly(capsys, *TABLES, "--games", "3", "--out", str(grown))
+    before = lines_in(grown)
+    quietly(capsys, *TABLES, "--games", "7", "--out", str(grown))
+    written = lines_in(grown)
+    assert written[: len(before)] == before, "none is lost"
+    assert sorted(written) == sorted(lines_in(at_once)), "none is played twice"
+    assert files_in(grown) == files_in(at_once)
+    # stopped while they are added
+    (grown / "results.parquet").unlink()
+    (grown / "games.jsonl").write_text("".join(f"{line}\n" for line in written[: len(before) + 5]), "utf-8")
+    quietly(capsys, "--resume", str(grown), "--jobs", "1")
+    assert files_in(grown) == files_in(at_once)
+
+
+def test_games_are_not_taken_away(capsys: pytest.CaptureFixture[str], begun: Path) -> None:
+    before = files_in(begun)
+    said = refusal(capsys, "random", "greedy", "--games", "2", "--jobs", "1", "--out", str(begun))
+    assert "with 4 games for each line-up, and none is thrown away: 2 are fewer" in said
+    assert f"go on with what is there: stellwerk tournament --resume {begun}" in said
+    assert files_in(begun) == before
+
+
+def test_another_stellwerk_adds_no_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    quietly(capsys, *SMALL, "--out", str(out))
+    edited(out / "tournament.json", lambda facts: facts.update(code="0" * 64))
+    before = files_in(out)
+    said = refusal(capsys, "random", "greedy", "--games", "6", "--jobs", "1", "--out", str(out))
+    assert "was begun with another Stellwerk" in said
+    assert files_in(out) == before
+    quietly(capsys, "--resume", str(out))  # what is finished may be read by any
+
+
+def test_a_folder_whose_games_are_numbered_otherwise_is_not_played_on(
     capsys: pytest.CaptureFixture[str], begun: Path
 ) -> None:
-    said = refusal(capsys, "random", "greedy", "--games", "6", "--out", str(begun))
-    assert "play more with another --seed in another folder" in said
+    edited(begun / "tournament.json", lambda facts: facts.update(format=1))
+    said = refusal(capsys, "--resume", str(begun))
+    assert "has format 1, and this Stellwerk plays on with format 2: use the Stellwerk that began it" in said
+
+
+def test_results_whose_games_are_numbered_otherwise_can_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    quietly(capsys, *SMALL, "--out", str(tmp_path / "out"))
+    table = parquet.read(tmp_path / "out")
+    about = json.loads(table.schema.metadata[b"stellwerk"])
+    about["tournament"]["format"] = 1
+    pq.write_table(table.replace_schema_metadata({"stellwerk": json.dumps(about)}), tmp_path / "old.parquet")
+    assert main(["report", str(tmp_path / "old.parquet")]) == 0
 
 
 def test_a_board_that_is_not_what_its_hash_says_is_refused(
@@ -499,7 +556,7 @@ def test_games_that_kill_every_process_are_named(
     out = tmp_path / "out"
     assert main(["tournament", *line_ups, "--games", "10", "--jobs", "2", "--out", str(out)]) == 1
     said = capsys.readouterr().err
-    assert f"stellwerk: a process that played has died, {MOST_DEATHS} times over game 1" in said
+    assert f"stellwerk: a process that played has died, {MOST_DEATHS} times over game " in said
     assert f": random, {cast}:dying on usa, from seed " in said
     assert "games are safe in" in said
     assert parquet.read(out).num_rows >= 2, "there is what was played"

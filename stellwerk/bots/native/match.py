@@ -26,6 +26,7 @@ AT_THE_END: Final = 0
 AT_A_PAUSE: Final = 1
 AT_AN_ILLEGAL_ANSWER: Final = 2
 AT_A_LATE_ANSWER: Final = 3
+AT_THE_LIMIT: Final = 4
 
 
 class Match:
@@ -34,7 +35,7 @@ class Match:
     What a seat's stream brings depends on the seed and the seat, never on who sits elsewhere.
     """
 
-    def __init__(self, r: Rules, minds: list[Mind], seed: int, limit: float = 0.0) -> None:
+    def __init__(self, r: Rules, minds: list[Mind], seed: int, limit: float = 0.0, most: int = 0) -> None:
         self.r = r
         self.minds = minds
         self.state: State = flow.new(r, seed)
@@ -44,8 +45,9 @@ class Match:
         #: The seat that was asked last, and what it answered.
         self.asked: i64 = 0
         self.slot: i64 = 0
-        #: Decisions made so far.
+        #: Decisions made so far, and how many there may be until it stands still; 0: any number.
         self.made: i64 = 0
+        self.most: i64 = most
         #: Decisions of each seat, the options it had in them, nanoseconds, and the longest time for one.
         self.decisions: vec[i64] = bits.empty(SEATS)
         self.choices: vec[i64] = bits.empty(SEATS)
@@ -56,7 +58,8 @@ class Match:
         """Plays on to the end, or for about so many seconds; why it stands still.
 
         At an answer that can't be taken, or when a mind raises, the seat `asked` still owes its decision:
-        sit another mind down there and play on. Between calls Python sees to interruptions.
+        sit another mind down there and play on. At the limit nothing is wrong but that it goes on and on.
+        Between calls Python sees to interruptions.
         """
         r, s = self.r, self.state
         end = time() + pause
@@ -76,6 +79,8 @@ class Match:
             self.choices[seat] += r.options_left
             flow.apply(r, s, seat, slot)
             self.made += 1
+            if self.made == self.most and s.b[PHASE] != OVER:
+                return AT_THE_LIMIT
             if now > end and s.b[PHASE] != OVER:
                 return AT_A_PAUSE
         return AT_THE_END

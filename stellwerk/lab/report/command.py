@@ -1,4 +1,4 @@
-"""What `stellwerk report` does: read results, count, judge, and write the page; `stellwerk.cli` calls it."""
+"""What `stellwerk report` does: read results, count, judge, write the page; `stellwerk.commands` calls it."""
 
 import contextlib
 import os
@@ -14,12 +14,12 @@ from rich.console import Console, Group
 from rich.padding import Padding
 from rich.text import Text
 
+from stellwerk import __version__
 from stellwerk import boards as our_boards
 from stellwerk.boards.report import printable
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
 from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults
-from stellwerk.lab.plan import our_version
 
 from .words import TEXTS, say, whole
 
@@ -181,9 +181,11 @@ def report_of(
     except BadResults as wrong:
         raise BadResults(f"{', '.join(str(path) for path in results)}: {wrong}") from None
     lacking = {part: games for path in dict.fromkeys(results) for part, games in parts_lacking(path).items()}
-    missing = sum(each.about.games - each.about.played for each in sources) + sum(lacking.values())
+    wanted = {file: games for path in results for file, games in games_wanted(path).items()}
+    missing = sum(wanted.get(each.file, each.about.games) - each.about.played for each in sources)
+    missing += sum(lacking.values())
     names = tuple(str(path) for path in results)
-    made = Report(FORMAT, our_version(), language, names, missing, sections, played + missing, tuple(lacking))
+    made = Report(FORMAT, __version__, language, names, missing, sections, played + missing, tuple(lacking))
     return made, boards
 
 
@@ -218,12 +220,18 @@ def files_in(path: Path) -> list[Path]:
     return found
 
 
+def games_wanted(path: Path) -> dict[Path, int]:
+    """The results that a playtest shall have, and of how many games: more than a part says that is next."""
+    asked = playtest_in(path)
+    return {path / name / RESULTS: games for name, games in (asked.parts if asked else {}).items()}
+
+
 def parts_lacking(path: Path) -> dict[str, int]:
     """The tournaments of a playtest that have no results yet, and how many games they shall have."""
-    asked = playtest_in(path)
-    parts = asked.parts if asked else {}
     return {
-        f"{path.name}/{name}": games for name, games in parts.items() if not (path / name / RESULTS).exists()
+        f"{path.name}/{file.parent.name}": games
+        for file, games in games_wanted(path).items()
+        if not file.exists()
     }
 
 

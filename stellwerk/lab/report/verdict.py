@@ -36,7 +36,7 @@ ENOUGH_DEALS: Final = 30
 #: A ticket that is kept so much less than the mean one is hardly wanted.
 RARE_TICKET: Final = 0.1
 #: A line decides the game alone if in so many games somebody else would have won without it …
-LINE_DECIDES: Final = 1 / 3
+LINE_DECIDES: Final = 1 / 4
 #: … or if knowing who has most of it goes so far from a fair guess of the winner to certainty.
 LINE_LEADS: Final = 0.5
 #: A line is unused if so few games have points of it; a mechanic, if so few seats differ from the others.
