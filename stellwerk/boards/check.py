@@ -13,7 +13,7 @@ from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
 from .format import LISTS, VERSION, Declarations, board_table, items
 from .reading import Document, Json, NotJson, Path, read
-from .report import Fault, Finding, Report, printable, quoted
+from .report import Fault, Finding, Report, found, printable, quoted
 from .shapes import dotted, split, structure
 from .sketch import legible, number, sketch
 
@@ -29,8 +29,8 @@ CALLED = {
 
 def check(text: str, source: str = "board.json", declarations: Declarations | None = None) -> Report:
     """All faults of a board file's text. `declarations`: what each mechanic reads; default: all there are."""
-    document, found = examine(text, source, registered() if declarations is None else declarations)
-    return found if document is None or not found.sound else replace(found, warnings=warnings(document))
+    document, report = examine(text, source, registered() if declarations is None else declarations)
+    return report if document is None or not report.sound else replace(report, warnings=warnings(document))
 
 
 def examine(text: str, source: str, declarations: Declarations) -> tuple[Document | None, Report]:
@@ -38,10 +38,10 @@ def examine(text: str, source: str, declarations: Declarations) -> tuple[Documen
     try:
         document = read(text)
     except NotJson as trouble:
-        only = Fault("not JSON", printable(trouble.reason), trouble.line, trouble.column)
+        only = Fault("not JSON", trouble.said, trouble.line, trouble.column)
         return None, Report(source, (only,))
-    found = dict.fromkeys(findings(document, declarations))
-    faults = [fault(finding, document) for finding in found]
+    once = {(finding.path, str(finding.said)): finding for finding in findings(document, declarations)}
+    faults = [fault(finding, document) for finding in once.values()]
     return document, Report(source, tuple(sorted(faults, key=lambda each: each.line)))
 
 
@@ -49,21 +49,26 @@ def warnings(document: Document) -> tuple[Fault, ...]:
     """What is odd about a board without faults: it can be played, but hardly as it was meant."""
     assert isinstance(document.value, dict)
     board = sketch(document.value)
-    found = [*longer_than_the_trains(board), *tickets_beyond_the_trains(board)]
-    return tuple(fault(finding, document) for finding in found)
+    odd = [*longer_than_the_trains(board), *tickets_beyond_the_trains(board)]
+    return tuple(fault(finding, document) for finding in odd)
 
 
 def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:
     for path in document.doubled:
-        yield Finding(path, f"the key {quoted(path[-1])} is written twice; take one out")
+        yield found(path, "the key {key} is written twice; take one out", key=quoted(path[-1]))
     board = document.value
     if not isinstance(board, dict):
-        yield Finding((), f"a board file is a table in {{…}}, not {quoted(board)}")
+        yield found((), "a board file is a table in {{…}}, not {value}", value=quoted(board))
         return
     version = number(board, "format")
     if version is not None and version != VERSION:
         # Written by other rules: everything else would only look like a fault.
-        yield Finding(("format",), f"format {version} is not known here; this version reads format {VERSION}")
+        yield found(
+            ("format",),
+            "format {version} is not known here; this version reads format {ours}",
+            version=version,
+            ours=VERSION,
+        )
         return
     structural = list(shape_findings(board, declarations))
     yield from structural
@@ -79,9 +84,9 @@ def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterat
     """What is wrong with single values; a mechanic that cannot be made out may be the reader of any key."""
     sketched = sketch(board)
     played = [mechanic.id for mechanic in sketched.mechanics]
-    found = structure(board, board_table(declarations, played))
+    wrong = structure(board, board_table(declarations, played))
     if "mechanics" not in sketched.unread and all(name in declarations for name in played):
-        yield from found
+        yield from wrong
         return
     read = {
         (LISTS[thing], item.name)
@@ -89,13 +94,13 @@ def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterat
         for thing in LISTS
         for item in items(data, thing)
     }
-    for finding in found:
+    for finding in wrong:
         if len(finding.path) != 3 or (finding.path[0], finding.path[2]) not in read:
             yield finding
 
 
 def fault(finding: Finding, document: Document) -> Fault:
-    return Fault(place(finding.path, document.value), finding.reason, document.line(finding.path))
+    return Fault(place(finding.path, document.value), finding.said, document.line(finding.path))
 
 
 def place(path: Path, board: Json) -> str:

@@ -7,7 +7,7 @@ from stellwerk.kernel.board import TRACK_POINTS
 from . import names
 from .format import MAX_TRACKS
 from .graph import distances, neighbours
-from .report import Finding, listed, near, quoted
+from .report import Finding, found, hint, listed, quoted
 from .sketch import Join, Sketch
 
 
@@ -29,8 +29,11 @@ def doubled_cities(board: Sketch) -> Iterator[Finding]:
     seen: set[str] = set()
     for city in board.cities:
         if city.id in seen:
-            reason = f"the id {quoted(city.id)} is used twice; give each city its own"
-            yield Finding(("cities", city.index, "id"), reason)
+            yield found(
+                ("cities", city.index, "id"),
+                "the id {id} is used twice; give each city its own",
+                id=quoted(city.id),
+            )
         seen.add(city.id)
 
 
@@ -41,8 +44,11 @@ def cities_at_one_place(board: Sketch) -> Iterator[Finding]:
         if isinstance(lat, int | float) and isinstance(lon, int | float):
             other = seen.setdefault((lat, lon), city.id)
             if other != city.id:
-                reason = f"lies exactly where {quoted(other)} lies; correct lat and lon of one of them"
-                yield Finding(("cities", city.index, "lat"), reason)
+                yield found(
+                    ("cities", city.index, "lat"),
+                    "lies exactly where {other} lies; correct lat and lon of one of them",
+                    other=quoted(other),
+                )
 
 
 def unknown_cities(board: Sketch) -> Iterator[Finding]:
@@ -53,15 +59,23 @@ def unknown_cities(board: Sketch) -> Iterator[Finding]:
         for join in joins:
             for end, city in (("a", join.a), ("b", join.b)):
                 if city not in known:
-                    reason = f"{end} names the unknown city {quoted(city)}{near(city, known)}"
-                    yield Finding((key, join.index, end), reason)
+                    yield found(
+                        (key, join.index, end),
+                        "{end} names the unknown city {city}{hint}",
+                        end=end,
+                        city=quoted(city),
+                        hint=hint(city, known),
+                    )
 
 
 def loops(board: Sketch) -> Iterator[Finding]:
     for join in board.connections:
         if join.a == join.b:
-            reason = f"joins {quoted(join.a)} to itself; name another city"
-            yield Finding(("connections", join.index, "b"), reason)
+            yield found(
+                ("connections", join.index, "b"),
+                "joins {city} to itself; name another city",
+                city=quoted(join.a),
+            )
 
 
 def doubled_connections(board: Sketch) -> Iterator[Finding]:
@@ -73,11 +87,13 @@ def doubled_connections(board: Sketch) -> Iterator[Finding]:
             continue
         first = seen.setdefault((names.pair(join.a, join.b), length), join)
         if first is not join:
-            reason = (
-                f"joins the same cities as connections[{first.index}] with the same length {length}; "
-                "write both as one connection with several tracks"
+            yield found(
+                ("connections", join.index),
+                "joins the same cities as {other} with the same length {length}; "
+                "write both as one connection with several tracks",
+                other=f"connections[{first.index}]",
+                length=length,
             )
-            yield Finding(("connections", join.index), reason)
 
 
 def doubled_connection_ids(board: Sketch) -> Iterator[Finding]:
@@ -90,15 +106,24 @@ def doubled_connection_ids(board: Sketch) -> Iterator[Finding]:
         first = seen.setdefault(identifier, join)
         # Without an own id the two join the same cities, which is said already.
         if first is not join and (isinstance(own, str) or "id" in first.entry):
-            reason = f"the id {quoted(identifier)} is that of connections[{first.index}]; choose another"
-            yield Finding(("connections", join.index, "id"), reason)
+            yield found(
+                ("connections", join.index, "id"),
+                "the id {id} is that of {other}; choose another",
+                id=quoted(identifier),
+                other=f"connections[{first.index}]",
+            )
 
 
 def too_many_tracks(board: Sketch) -> Iterator[Finding]:
     tracks = [join.entry.get("tracks") for join in board.connections]
     count = sum(len(colours) for colours in tracks if isinstance(colours, list))
     if count > MAX_TRACKS:
-        yield Finding(("connections",), f"have {count} tracks together; at most {MAX_TRACKS} are possible")
+        yield found(
+            ("connections",),
+            "have {count} tracks together; at most {most} are possible",
+            count=count,
+            most=MAX_TRACKS,
+        )
 
 
 def lengths_without_points(board: Sketch) -> Iterator[Finding]:
@@ -108,8 +133,12 @@ def lengths_without_points(board: Sketch) -> Iterator[Finding]:
     for join in board.connections:
         length = join.number("length") or 0
         if len(points) <= length < len(TRACK_POINTS):
-            reason = f"length {length} has no points: track_points ends at length {len(points) - 1}"
-            yield Finding(("connections", join.index, "length"), reason)
+            yield found(
+                ("connections", join.index, "length"),
+                "length {length} has no points: track_points ends at length {last}",
+                length=length,
+                last=len(points) - 1,
+            )
 
 
 def lonely_cities(board: Sketch) -> Iterator[Finding]:
@@ -118,7 +147,7 @@ def lonely_cities(board: Sketch) -> Iterator[Finding]:
     joined = {end for join in board.connections for end in (join.a, join.b) if join.a != join.b}
     for city in board.cities:
         if city.id not in joined:
-            yield Finding(("cities", city.index), "no connection leads here; add one or take the city out")
+            yield found(("cities", city.index), "no connection leads here; add one or take the city out")
 
 
 def parts(board: Sketch) -> Iterator[Finding]:
@@ -133,11 +162,17 @@ def parts(board: Sketch) -> Iterator[Finding]:
     reached = distances(graph, start, ends)
     cut_off = sorted({city for city in joined if city not in reached})
     if cut_off:
-        reason = f"the board falls apart: no path leads from {start} to {listed(cut_off)}; add a connection"
-        yield Finding(("connections",), reason)
+        yield found(
+            ("connections",),
+            "the board falls apart: no path leads from {start} to {cut_off}; add a connection",
+            start=start,
+            cut_off=listed(cut_off),
+        )
 
 
 def transit_without_countries(board: Sketch) -> Iterator[Finding]:
     if board.board.get("no_transit") is True and not board.ends() and "cities" not in board.unread:
-        reason = 'is set, but no city is marked "country": true; mark the countries or leave it out'
-        yield Finding(("no_transit",), reason)
+        yield found(
+            ("no_transit",),
+            'is set, but no city is marked "country": true; mark the countries or leave it out',
+        )

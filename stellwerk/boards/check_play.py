@@ -9,7 +9,7 @@ from . import names
 from .check_tickets import dealt_at_start, is_shared
 from .format import LISTS, Declarations, items
 from .reading import Json, Path
-from .report import Finding, near, quoted
+from .report import Finding, found, hint, quoted
 from .sketch import Place, Sketch, number, seat_range
 
 #: The keys that let an option decide whether a mechanic is played with.
@@ -48,7 +48,7 @@ def seats_out_of_order(board: Sketch) -> Iterator[Finding]:
 def _order(value: Json, path: Path) -> Iterator[Finding]:
     readable = isinstance(value, list) and len(value) == 2 and all(isinstance(each, int) for each in value)
     if readable and seat_range(value) is None:
-        yield Finding(path, f"{quoted(value)} must be [least, most]")
+        yield found(path, "{value} must be [least, most]", value=quoted(value))
 
 
 def too_few_start_scores(board: Sketch) -> Iterator[Finding]:
@@ -56,16 +56,24 @@ def too_few_start_scores(board: Sketch) -> Iterator[Finding]:
     if board.seats is None or not isinstance(scores, list):
         return
     if 0 < len(scores) < board.seats[1]:
-        reason = f"has {len(scores)} scores for {board.seats[1]} seats; give one for each, or none at all"
-        yield Finding(("start_scores",), reason)
+        yield found(
+            ("start_scores",),
+            "has {scores} scores for {seats} seats; give one for each, or none at all",
+            scores=len(scores),
+            seats=board.seats[1],
+        )
 
 
 def ends_at_once(board: Sketch) -> Iterator[Finding]:
     trains, end = number(board.board, "trains"), number(board.board, "end_trains")
     end = 2 if end is None else end
     if trains is not None and trains <= end:
-        reason = f"{trains} trains would end the game at once: it ends at {end} trains (end_trains)"
-        yield Finding(("trains",), reason)
+        yield found(
+            ("trains",),
+            "{trains} trains would end the game at once: it ends at {end} trains (end_trains)",
+            trains=trains,
+            end=end,
+        )
 
 
 def longer_than_the_trains(board: Sketch) -> Iterator[Finding]:
@@ -74,15 +82,19 @@ def longer_than_the_trains(board: Sketch) -> Iterator[Finding]:
     for join in board.connections:
         length = join.number("length") or 0
         if length > trains and not is_shared(join):
-            reason = f"length {length} is more than the {trains} trains of a seat: nobody can claim it"
-            yield Finding(("connections", join.index, "length"), reason)
+            yield found(
+                ("connections", join.index, "length"),
+                "length {length} is more than the {trains} trains of a seat: nobody can claim it",
+                length=length,
+                trains=trains,
+            )
 
 
 def doubled_options(board: Sketch) -> Iterator[Finding]:
     seen: set[str] = set()
     for option in board.options:
         if option.id in seen:
-            yield Finding(("options", option.index, "id"), f"the id {quoted(option.id)} is used twice")
+            yield found(("options", option.index, "id"), "the id {id} is used twice", id=quoted(option.id))
         seen.add(option.id)
 
 
@@ -95,11 +107,18 @@ def option_seats(board: Sketch) -> Iterator[Finding]:
         path = ("options", option.index, "seats")
         least, most = board.seats
         if seats[0] < least or seats[1] > most:
-            reason = f"seats {list(seats)} goes beyond the board's own seats {[least, most]}"
-            yield Finding(path, reason)
+            yield found(
+                path,
+                "seats {seats} goes beyond the board's own seats {own}",
+                seats=list(seats),
+                own=[least, most],
+            )
         elif option.entry.get("default") is True and seats != board.seats:
-            reason = f"is on by default, but cannot be on at every number of seats {[least, most]}"
-            yield Finding(path, f"{reason}; let it be off by default")
+            yield found(
+                path,
+                "is on by default, but cannot be on at every number of seats {own}; let it be off by default",
+                own=[least, most],
+            )
 
 
 def option_needs(board: Sketch) -> Iterator[Finding]:
@@ -112,19 +131,30 @@ def option_needs(board: Sketch) -> Iterator[Finding]:
             if other is None:
                 continue
             if option.id in _needed(other, options):
-                reason = f"needs {quoted(name)}, which needs {quoted(option.id)} in turn; break the circle"
-                yield Finding(path, reason)
+                yield found(
+                    path,
+                    "needs {other}, which needs {option} in turn; break the circle",
+                    other=quoted(name),
+                    option=quoted(option.id),
+                )
             else:
                 yield from _clashes(option, other, path)
 
 
 def _clashes(option: Place, other: Place, path: Path) -> Iterator[Finding]:
     if option.entry.get("default") is True and other.entry.get("default") is False:
-        yield Finding(path, f"is on by default, but needs {quoted(other.id)}, which is off by default")
+        yield found(
+            path,
+            "is on by default, but needs {other}, which is off by default",
+            other=quoted(other.id),
+        )
     mine, others = seat_range(option.entry.get("seats")), seat_range(other.entry.get("seats"))
     if mine and others and (mine[1] < others[0] or others[1] < mine[0]):
-        reason = f"can never be on: it needs {quoted(other.id)}, which is for other numbers of seats"
-        yield Finding(path, reason)
+        yield found(
+            path,
+            "can never be on: it needs {other}, which is for other numbers of seats",
+            other=quoted(other.id),
+        )
 
 
 def _needs(option: Place) -> list[str]:
@@ -134,14 +164,14 @@ def _needs(option: Place) -> list[str]:
 
 def _needed(option: Place, options: dict[str, Place]) -> set[str]:
     """The option and all that it needs, directly or not."""
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [option.id]
     while waiting:
         name = waiting.pop()
-        if name not in found and name in options:
-            found.add(name)
+        if name not in reached and name in options:
+            reached.add(name)
             waiting += _needs(options[name])
-    return found
+    return reached
 
 
 def unknown_options(board: Sketch) -> Iterator[Finding]:
@@ -150,8 +180,13 @@ def unknown_options(board: Sketch) -> Iterator[Finding]:
     known = {option.id for option in board.options}
     for path, key, name in _named_options(board):
         if name not in known:
-            hint = near(name, known)
-            yield Finding(path, f"{key} names {quoted(name)}, which is no option of this board{hint}")
+            yield found(
+                path,
+                "{key} names {name}, which is no option of this board{hint}",
+                key=key,
+                name=quoted(name),
+                hint=hint(name, known),
+            )
 
 
 def options_for_nothing(board: Sketch) -> Iterator[Finding]:
@@ -162,8 +197,10 @@ def options_for_nothing(board: Sketch) -> Iterator[Finding]:
         return
     for option in board.options:
         if option.id not in named:
-            reason = "does nothing: no if, unless, open_with or needs names it; let one do so or take it out"
-            yield Finding(("options", option.index), reason)
+            yield found(
+                ("options", option.index),
+                "does nothing: no if, unless, open_with or needs names it; let one do so or take it out",
+            )
 
 
 def _named_options(board: Sketch) -> Iterator[tuple[Path, str, str]]:
@@ -187,8 +224,10 @@ def doubled_mechanics(board: Sketch) -> Iterator[Finding]:
     for position, mechanic in enumerate(board.mechanics):
         for earlier in board.mechanics[:position]:
             if earlier.id == mechanic.id and not _apart(earlier, mechanic):
-                reason = "is listed twice; take one out, or let an option choose with if and unless"
-                yield Finding(("mechanics", mechanic.index), reason)
+                yield found(
+                    ("mechanics", mechanic.index),
+                    "is listed twice; take one out, or let an option choose with if and unless",
+                )
                 break
 
 
@@ -203,8 +242,10 @@ def _apart(first: Place, second: Place) -> bool:
 def mechanics_never_played(board: Sketch) -> Iterator[Finding]:
     for mechanic in board.mechanics:
         if _apart(mechanic, mechanic):
-            reason = "would never be played: if and unless name the same option"
-            yield Finding(("mechanics", mechanic.index, "unless"), reason)
+            yield found(
+                ("mechanics", mechanic.index, "unless"),
+                "would never be played: if and unless name the same option",
+            )
 
 
 def nothing_to_read(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -216,10 +257,12 @@ def nothing_to_read(board: Sketch, declarations: Declarations) -> Iterator[Findi
             if any(LISTS[thing] in board.unread for thing in things):
                 continue
             if things and not any(name in entry for thing in things for entry in _entries(board, thing)):
-                reason = (
-                    f"needs a {' or '.join(things)} with {quoted(name)}; add one or take the mechanic out"
+                yield found(
+                    ("mechanics", mechanic.index),
+                    "needs a {things} with {key}; add one or take the mechanic out",
+                    things=" or ".join(things),
+                    key=quoted(name),
                 )
-                yield Finding(("mechanics", mechanic.index), reason)
 
 
 def _reads(data: BoardData, thing: str, name: str) -> bool:
@@ -247,8 +290,14 @@ def _beyond(declared: tuple[Item, ...], entry: dict[str, Json], path: Path) -> I
         value = entry.get(item.name, item.default)
         limit = entry.get(item.at_most, defaults.get(item.at_most))
         if isinstance(value, int) and isinstance(limit, int) and value > limit:
-            reason = f"{item.name} {value} is more than {item.at_most} {limit}"
-            yield Finding((*path, item.name) if item.name in entry else path, reason)
+            yield found(
+                (*path, item.name) if item.name in entry else path,
+                "{key} {value} is more than {other} {limit}",
+                key=item.name,
+                value=value,
+                other=item.at_most,
+                limit=limit,
+            )
 
 
 def nobody_or_two_deal(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -260,15 +309,21 @@ def nobody_or_two_deal(board: Sketch, declarations: Declarations) -> Iterator[Fi
     always = [mechanic for mechanic in dealers if not SWITCHES & mechanic.entry.keys()]
     path = ("tickets_start", "deal")
     if always and number(board.board.get("tickets_start"), "deal"):
-        reason = f'write {{"deal": 0, "keep": 0}}: {always[0].id} deals the starting tickets'
-        yield Finding(path, reason)
+        yield found(
+            path,
+            'write {{"deal": 0, "keep": 0}}: {mechanic} deals the starting tickets',
+            mechanic=always[0].id,
+        )
     if dealt_at_start(board) != 0 or always or _by_turns(dealers):
         return
     if dealers:
-        reason = f"deals none, and {dealers[0].id} does not deal with every choice of options; deal some"
+        yield found(
+            path,
+            "deals none, and {mechanic} does not deal with every choice of options; deal some",
+            mechanic=dealers[0].id,
+        )
     else:
-        reason = "deals none, and no mechanic of this board does; deal some"
-    yield Finding(path, reason)
+        yield found(path, "deals none, and no mechanic of this board does; deal some")
 
 
 def _by_turns(dealers: list[Place]) -> bool:
@@ -287,8 +342,13 @@ def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Find
         dealt = next((item for item in data.parameters if item.name == data.deals), None)
         each = mechanic.entry.get(data.deals, dealt.default) if dealt else None
         if isinstance(each, int) and each * board.seats[1] > short:
-            reason = f"deals {each} tickets to each of {board.seats[1]} seats, and there are {short}"
-            yield Finding(("mechanics", mechanic.index), reason)
+            yield found(
+                ("mechanics", mechanic.index),
+                "deals {each} tickets to each of {seats} seats, and there are {short}",
+                each=each,
+                seats=board.seats[1],
+                short=short,
+            )
 
 
 def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -302,8 +362,12 @@ def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Fi
             # Seats out of range are told of already.
             for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
                 if str(seats) not in rows:
-                    reason = f"{item.name} has no row for {seats} seats"
-                    yield Finding(("mechanics", mechanic.index, item.name), reason)
+                    yield found(
+                        ("mechanics", mechanic.index, item.name),
+                        "{key} has no row for {seats} seats",
+                        key=item.name,
+                        seats=seats,
+                    )
 
 
 def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -315,8 +379,12 @@ def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Itera
                 continue
             for place, value in enumerate(row):
                 if value in row[:place]:
-                    reason = f"{item.name} has {quoted(value)} twice; give each number once"
-                    yield Finding(("mechanics", mechanic.index, item.name, place), reason)
+                    yield found(
+                        ("mechanics", mechanic.index, item.name, place),
+                        "{key} has {value} twice; give each number once",
+                        key=item.name,
+                        value=quoted(value),
+                    )
 
 
 def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -326,14 +394,26 @@ def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding
             table = mechanic.entry.get(item.name)
             if not isinstance(table, dict):
                 continue
-            path = ("mechanics", mechanic.index, item.name)
-            if 0 < item.most_ids < len(table):
-                yield Finding(path, f"{item.name}: {len(table)} are too many; there can be {item.most_ids}")
-            total = sum(value for value in table.values() if isinstance(value, int))
-            if 0 < item.total < total:
-                yield Finding(path, f"{item.name}: {total} in all are too many; there can be {item.total}")
-            if item.not_called and item.not_called in table:
-                yield Finding(path, f"{item.name}: none of them can be called {quoted(item.not_called)}")
+            yield from _too_many(item, table, ("mechanics", mechanic.index, item.name))
+
+
+def _too_many(item: Item, table: dict[str, Json], path: Path) -> Iterator[Finding]:
+    key, ids = item.name, len(table)
+    if 0 < item.most_ids < ids:
+        yield found(
+            path, "{key}: {ids} are too many; there can be {most}", key=key, ids=ids, most=item.most_ids
+        )
+    total = sum(value for value in table.values() if isinstance(value, int))
+    if 0 < item.total < total:
+        yield found(
+            path,
+            "{key}: {total} in all are too many; there can be {most}",
+            key=key,
+            total=total,
+            most=item.total,
+        )
+    if item.not_called and item.not_called in table:
+        yield found(path, "{key}: none of them can be called {name}", key=key, name=quoted(item.not_called))
 
 
 #: What can be named, as a message calls all of them.
@@ -373,9 +453,13 @@ def never_named(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
                 if not named or not named <= set(listed):
                     continue  # told of already
                 for name in [name for name in listed if name not in named]:
-                    todo = f"add one or take {quoted(name)} out"
-                    reason = f"no {thing} has the {item.name} {quoted(name)}; {todo}"
-                    yield Finding(("mechanics", mechanic.index, item.names), reason)
+                    yield found(
+                        ("mechanics", mechanic.index, item.names),
+                        "no {thing} has the {key} {name}; add one or take {name} out",
+                        thing=thing,
+                        key=item.name,
+                        name=quoted(name),
+                    )
 
 
 def _nameable(board: Sketch, mechanic: Place) -> dict[str, set[str]]:
@@ -383,12 +467,12 @@ def _nameable(board: Sketch, mechanic: Place) -> dict[str, set[str]]:
     ends = [(join.a, join.b, join.number("length") or 1) for join in board.connections]
     given = [join.entry.get("id") for join in board.connections]
     made = names.connection_ids(ends)
-    found = {
+    own = {
         "connection": {str(own or name) for own, name in zip(given, made, strict=True)},
         "country": {city.id for city in board.cities if city.entry.get("country") is True},
         "colour": set(COLOURS),
     }
-    return found | {name: set(value) for name, value in mechanic.entry.items() if isinstance(value, dict)}
+    return own | {name: set(value) for name, value in mechanic.entry.items() if isinstance(value, dict)}
 
 
 def _unknown_names(
@@ -400,10 +484,14 @@ def _unknown_names(
             continue
         for name in value if isinstance(value, dict) else [value]:
             if isinstance(name, str) and name not in known[item.names]:
-                all_of_them = PLURALS.get(item.names, item.names)
-                hint = near(name, known[item.names])
-                reason = f"{item.name}: {quoted(name)} is not among the {all_of_them}{hint}"
-                yield Finding((*path, item.name), reason)
+                yield found(
+                    (*path, item.name),
+                    "{key}: {name} is not among the {all}{hint}",
+                    key=item.name,
+                    name=quoted(name),
+                    all=PLURALS.get(item.names, item.names),
+                    hint=hint(name, known[item.names]),
+                )
 
 
 def tickets_not_open(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -414,6 +502,8 @@ def tickets_not_open(board: Sketch, declarations: Declarations) -> Iterator[Find
         for key in ("tickets_start", "tickets_draw"):
             entry = board.board.get(key)
             if isinstance(entry, dict) and entry.get("rest") != "open":
-                yield Finding(
-                    (key,), f'write "rest": "open": {mechanic.id} needs discarded tickets to lie open'
+                yield found(
+                    (key,),
+                    'write "rest": "open": {mechanic} needs discarded tickets to lie open',
+                    mechanic=mechanic.id,
                 )

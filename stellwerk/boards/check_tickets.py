@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from . import names
 from .format import OFFER
 from .graph import distances, neighbours
-from .report import Finding, quoted
+from .report import Finding, found, quoted
 from .sketch import Join, Sketch, number
 
 
@@ -24,8 +24,11 @@ def ticket_findings(board: Sketch) -> Iterator[Finding]:
 def tickets_to_themselves(board: Sketch) -> Iterator[Finding]:
     for ticket in board.tickets:
         if ticket.a == ticket.b:
-            reason = f"leads from {quoted(ticket.a)} to itself; name another city"
-            yield Finding(("tickets", ticket.index, "b"), reason)
+            yield found(
+                ("tickets", ticket.index, "b"),
+                "leads from {city} to itself; name another city",
+                city=quoted(ticket.a),
+            )
 
 
 def doubled_tickets(board: Sketch) -> Iterator[Finding]:
@@ -37,8 +40,11 @@ def doubled_tickets(board: Sketch) -> Iterator[Finding]:
             continue
         first = seen.setdefault((names.pair(ticket.a, ticket.b), points), ticket)
         if first is not ticket:
-            reason = f"is the same ticket as tickets[{first.index}]; take one of them out"
-            yield Finding(("tickets", ticket.index), reason)
+            yield found(
+                ("tickets", ticket.index),
+                "is the same ticket as {other}; take one of them out",
+                other=f"tickets[{first.index}]",
+            )
 
 
 def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
@@ -54,8 +60,12 @@ def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
         if ticket.a not in reached:
             reached[ticket.a] = distances(graph, ticket.a, board.ends())
         if ticket.b not in reached[ticket.a]:
-            reason = f"cannot be completed: no path joins {ticket.a} and {ticket.b}"
-            yield Finding(("tickets", ticket.index), reason)
+            yield found(
+                ("tickets", ticket.index),
+                "cannot be completed: no path joins {a} and {b}",
+                a=ticket.a,
+                b=ticket.b,
+            )
 
 
 def tickets_beyond_the_trains(board: Sketch) -> Iterator[Finding]:
@@ -71,11 +81,15 @@ def tickets_beyond_the_trains(board: Sketch) -> Iterator[Finding]:
     for ticket in board.tickets:
         needed = reached[ticket.a].get(ticket.b, 0) - lent(board)
         if needed > trains:
-            reason = (
-                f"cannot be completed: the shortest path from {ticket.a} to {ticket.b} takes {needed} "
-                f"trains, and a seat has {trains}; shorten it, choose nearer cities or give more trains"
+            yield found(
+                ("tickets", ticket.index),
+                "cannot be completed: the shortest path from {a} to {b} takes {needed} "
+                "trains, and a seat has {trains}; shorten it, choose nearer cities or give more trains",
+                a=ticket.a,
+                b=ticket.b,
+                needed=needed,
+                trains=trains,
             )
-            yield Finding(("tickets", ticket.index), reason)
 
 
 def is_shared(join: Join) -> bool:
@@ -95,15 +109,23 @@ def tickets_to_countries(board: Sketch) -> Iterator[Finding]:
     for ticket in board.tickets:
         for end, city in (("a", ticket.a), ("b", ticket.b)):
             if city in board.ends():
-                reason = f"{end} names the country {quoted(city)}; with no_transit tickets join cities only"
-                yield Finding(("tickets", ticket.index, end), reason)
+                yield found(
+                    ("tickets", ticket.index, end),
+                    "{end} names the country {country}; with no_transit tickets join cities only",
+                    end=end,
+                    country=quoted(city),
+                )
 
 
 def too_much_to_deal(board: Sketch) -> Iterator[Finding]:
     dealt = dealt_at_start(board)
     if dealt is not None and dealt > OFFER[1]:
-        reason = f"deal and deal_long together are {dealt} tickets; at most {OFFER[1]} can be offered at once"
-        yield Finding(("tickets_start",), reason)
+        yield found(
+            ("tickets_start",),
+            "deal and deal_long together are {dealt} tickets; at most {most} can be offered at once",
+            dealt=dealt,
+            most=OFFER[1],
+        )
 
 
 def dealt_at_start(board: Sketch) -> int | None:
@@ -119,10 +141,14 @@ def too_much_to_keep(board: Sketch) -> Iterator[Finding]:
     start, draw = board.board.get("tickets_start"), board.board.get("tickets_draw")
     dealt, keep = dealt_at_start(board), number(start, "keep")
     if dealt is not None and keep is not None and keep > dealt:
-        yield Finding(("tickets_start", "keep"), f"keep {keep} is more than the {dealt} dealt")
+        yield found(
+            ("tickets_start", "keep"), "keep {keep} is more than the {dealt} dealt", keep=keep, dealt=dealt
+        )
     take, keep = number(draw, "take"), number(draw, "keep")
     if take is not None and keep is not None and keep > take:
-        yield Finding(("tickets_draw", "keep"), f"keep {keep} is more than the {take} taken")
+        yield found(
+            ("tickets_draw", "keep"), "keep {keep} is more than the {take} taken", keep=keep, take=take
+        )
 
 
 def too_few_to_deal(board: Sketch) -> Iterator[Finding]:
@@ -133,11 +159,16 @@ def too_few_to_deal(board: Sketch) -> Iterator[Finding]:
         needed = board.seats[1] * (number(start, key) or 0)
         there = sum((ticket.entry.get("long") is True) == is_long for ticket in board.tickets)
         if needed > there:
-            reason = (
-                f"{key} asks for {needed} {kind} tickets with {board.seats[1]} seats, "
-                f"but the board has {there}; add tickets or deal fewer"
+            yield found(
+                ("tickets_start", key),
+                "{key} asks for {needed} {kind} tickets with {seats} seats, "
+                "but the board has {there}; add tickets or deal fewer",
+                key=key,
+                needed=needed,
+                kind=kind,
+                seats=board.seats[1],
+                there=there,
             )
-            yield Finding(("tickets_start", key), reason)
 
 
 def long_tickets_never_dealt(board: Sketch) -> Iterator[Finding]:
@@ -146,13 +177,14 @@ def long_tickets_never_dealt(board: Sketch) -> Iterator[Finding]:
         return
     for ticket in board.tickets:
         if ticket.entry.get("long") is True:
-            reason = "is a long ticket, but tickets_start deals none: give deal_long or leave long out"
-            yield Finding(("tickets", ticket.index, "long"), reason)
+            yield found(
+                ("tickets", ticket.index, "long"),
+                "is a long ticket, but tickets_start deals none: give deal_long or leave long out",
+            )
 
 
 def long_tickets_put_back(board: Sketch) -> Iterator[Finding]:
     """Long tickets are dealt at the start and never again: those not kept leave the game (B28)."""
     start = board.board.get("tickets_start")
     if number(start, "deal_long") and isinstance(start, dict) and start.get("rest", "under") != "out":
-        reason = 'long tickets are never put under the deck; write "rest": "out"'
-        yield Finding(("tickets_start",), reason)
+        yield found(("tickets_start",), 'long tickets are never put under the deck; write "rest": "out"')

@@ -1,4 +1,4 @@
-"""What `stellwerk boards` and `stellwerk check` do; `stellwerk.cli` calls them."""
+"""What `stellwerk boards` and `stellwerk check` do; `stellwerk.commands` calls them."""
 
 import json
 import sys

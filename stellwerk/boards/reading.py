@@ -9,7 +9,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from stellwerk.faults import Fault
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 #: Where a value stands: ("connections", 12, "length").
@@ -36,9 +38,9 @@ WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
 class NotJson(ValueError):
     """The text is not JSON; says where, and what was expected there."""
 
-    def __init__(self, reason: str, line: int, column: int) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
-        self.reason = reason
+    def __init__(self, said: Fault, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {said}")
+        self.said = said
         self.line = line
         self.column = column
 
@@ -65,6 +67,10 @@ def read(text: str) -> Document:
     return Document(value, reader.lines, tuple(reader.doubled))
 
 
+A_VALUE = Fault("a value")
+A_KEY = Fault('a key in "quotes"')
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
@@ -74,7 +80,7 @@ class _Reader:
         self.doubled: list[Path] = []
 
     def value(self, path: Path) -> Json:
-        start, kind, token = self.token("a value")
+        start, kind, token = self.token(A_VALUE)
         self.lines.setdefault(path, self.position(start)[0])
         if kind == "text":
             return self.string(start, token)
@@ -83,27 +89,27 @@ class _Reader:
         if kind == "word":
             return WORDS[token]
         if token in "{[" and len(path) >= MAX_DEPTH:
-            raise self.fault(start, f"nested more than {MAX_DEPTH} deep: this is not a board file")
+            raise self.fault(start, "nested more than {most} deep: this is not a board file", most=MAX_DEPTH)
         if token == "{":
             return self.members(path)
         if token == "[":
             return self.elements(path)
-        raise self.fault(start, f"expected a value, found {token!r}")
+        raise self.unexpected(start, A_VALUE, repr(token))
 
     def members(self, path: Path) -> Json:
         found: dict[str, Json] = {}
         if self.skip("}"):
             return found
         while True:
-            start, kind, token = self.token('a key in "quotes"')
+            start, kind, token = self.token(A_KEY)
             if kind != "text":
-                raise self.fault(start, f'expected a key in "quotes", found {token!r}')
+                raise self.unexpected(start, A_KEY, repr(token))
             key = self.string(start, token)
             here = (*path, key)
             if key in found:
                 self.doubled.append(here)
             self.lines[here] = self.position(start)[0]
-            self.expect(":", "after the key")
+            self.expect_colon()
             found[key] = self.value(here)
             if self.closes("}"):
                 return found
@@ -119,14 +125,15 @@ class _Reader:
 
     def closes(self, bracket: str) -> bool:
         """True at the bracket, False at a comma; anything else is a fault."""
-        start, _, token = self.token(f"',' or '{bracket}'")
+        wanted = Fault("',' or '{bracket}'", bracket=bracket)
+        start, _, token = self.token(wanted)
         if token == bracket:
             return True
         if token == ",":
             if self.skip(bracket):
                 raise self.fault(start, "take out this comma: nothing follows it")
             return False
-        raise self.fault(start, f"expected ',' or '{bracket}', found {token[:20]}")
+        raise self.unexpected(start, wanted, token[:20])
 
     def skip(self, sign: str) -> bool:
         match = TOKEN.match(self.text, self.at)
@@ -135,25 +142,25 @@ class _Reader:
         self.at = match.end()
         return True
 
-    def expect(self, sign: str, where: str) -> None:
-        if not self.skip(sign):
-            raise self.fault(self.next_start(), f"expected '{sign}' {where}")
+    def expect_colon(self) -> None:
+        if not self.skip(":"):
+            raise self.fault(self.next_start(), "expected ':' after the key")
 
-    def token(self, expected: str) -> tuple[int, str, str]:
+    def token(self, expected: Fault) -> tuple[int, str, str]:
         """The next token: where it starts, what it is, its text."""
         match = TOKEN.match(self.text, self.at)
         start = self.next_start()
         if match is None or match.lastgroup is None:
-            raise self.fault(start, self.complaint(start, expected))
+            raise self.complaint(start, expected)
         self.at = match.end()
         return start, match.lastgroup, match[match.lastgroup]
 
-    def complaint(self, start: int, expected: str) -> str:
+    def complaint(self, start: int, expected: Fault) -> NotJson:
         if start >= len(self.text):
-            return f"the file ends too early: expected {expected}"
+            return self.fault(start, "the file ends too early: expected {expected}", expected=expected)
         if self.text[start] == '"':
-            return 'this text has no closing " on its line'
-        return f"expected {expected}, found {self.text[start : start + 12].split(chr(10))[0]!r}"
+            return self.fault(start, 'this text has no closing " on its line')
+        return self.unexpected(start, expected, repr(self.text[start : start + 12].split("\n")[0]))
 
     def string(self, start: int, token: str) -> str:
         try:
@@ -189,5 +196,12 @@ class _Reader:
         begin = self.newlines[line - 1] + 1 if line else 0
         return line + 1, at - begin + 1
 
-    def fault(self, at: int, reason: str) -> NotJson:
-        return NotJson(reason, *self.position(at))
+    def unexpected(self, at: int, expected: Fault, there: str) -> NotJson:
+        # Imported here, because reports speak of what was read.
+        from .report import printable
+
+        shown = printable(there)
+        return self.fault(at, "expected {expected}, found {there}", expected=expected, there=shown)
+
+    def fault(self, at: int, text: str, **values: Any) -> NotJson:
+        return NotJson(Fault(text, **values), *self.position(at))

@@ -1,9 +1,16 @@
-"""What the validator found in a board file: all faults, each with its place, line and reason."""
+"""What the validator found in a board file: all faults, each with its place, line and reason.
+
+A reason is a sentence with values (`stellwerk/faults.py`), so that the page can say it in German
+(`words/board_files.py`); the command line says it in English.
+"""
 
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from typing import Any
+
+from stellwerk.faults import Fault as Sentence
 
 from .reading import Json, Path
 
@@ -16,16 +23,26 @@ class Finding:
     """A fault as the checks see it: a path into the file and what is wrong there."""
 
     path: Path
-    reason: str
+    said: Sentence
+
+
+def found(path: Path, text: str, /, **values: Any) -> Finding:
+    """As in `found(path, "the id {id} is used twice", id=quoted(name))`."""
+    return Finding(path, Sentence(text, **values))
 
 
 @dataclass(frozen=True)
 class Fault:
     place: str
-    reason: str
+    #: What is wrong there, for every language.
+    said: Sentence
     line: int
     #: Only known where the file is no JSON at all.
     column: int | None = None
+
+    @property
+    def reason(self) -> str:
+        return str(self.said)
 
 
 @dataclass(frozen=True)
@@ -43,12 +60,23 @@ class Report:
         return tuple(self.line(fault) for fault in self.faults)
 
     def warning_lines(self) -> tuple[str, ...]:
-        return tuple(self.line(replace(each, reason=f"warning: {each.reason}")) for each in self.warnings)
+        warned = [Sentence("warning: {what}", what=each.said) for each in self.warnings]
+        return tuple(
+            self.line(replace(each, said=said)) for each, said in zip(self.warnings, warned, strict=True)
+        )
 
     def line(self, fault: Fault) -> str:
         """As in `usa.json:57: connections[12] (denver-omaha): length 11 is out of range 1–9`."""
-        column = "" if fault.column is None else f":{fault.column}"
-        return f"{self.source}:{fault.line}{column}: {fault.place}: {fault.reason}"
+        return str(self.told(fault))
+
+    def told(self, fault: Fault) -> Sentence:
+        """The same for every language."""
+        place = {"source": self.source, "line": fault.line, "place": fault.place}
+        if fault.column is None:
+            return Sentence("{source}:{line}: {place}: {what}", **place, what=fault.said)
+        return Sentence(
+            "{source}:{line}:{column}: {place}: {what}", **place, column=fault.column, what=fault.said
+        )
 
     def to_dict(self) -> dict[str, object]:
         faults, warnings = (
@@ -77,19 +105,26 @@ def printable(text: str) -> str:
     )
 
 
-def near(word: str, known: Iterable[str]) -> str:
+NO_HINT = Sentence("")
+
+
+def hint(word: str, known: Iterable[str]) -> Sentence:
     """As in `; did you mean "denver"?`, or nothing if no known word is like it, in capitals or not."""
     # No name is that long, and comparing long words is slow.
     if len(word) > MAX_QUOTE:
-        return ""
+        return NO_HINT
     spelt = {each.casefold(): each for each in sorted(known)}
     matches = get_close_matches(word.casefold(), spelt, n=1)
-    return f"; did you mean {quoted(spelt[matches[0]])}?" if matches else ""
+    return Sentence("; did you mean {near}?", near=quoted(spelt[matches[0]])) if matches else NO_HINT
 
 
-def listed(words: Iterable[str], most: int = 8) -> str:
+def near(word: str, known: Iterable[str]) -> str:
+    return str(hint(word, known))
+
+
+def listed(words: Iterable[str], most: int = 8) -> str | Sentence:
     """As in `denver, helena and 3 more`."""
     shown = list(words)
     if len(shown) <= most:
         return ", ".join(shown)
-    return f"{', '.join(shown[:most])} and {len(shown) - most} more"
+    return Sentence("{some} and {rest} more", some=", ".join(shown[:most]), rest=len(shown) - most)

@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from stellwerk.faults import Fault
+
 from . import names
 from .reading import Json, Path
-from .report import Finding, near, printable, quoted
+from .report import NO_HINT, Finding, hint, printable, quoted
 
 
 @dataclass(frozen=True)
@@ -119,10 +121,10 @@ def dotted(path: Path) -> str:
     return shown.removeprefix(".")
 
 
-def finding(path: Path, reason: str) -> Finding:
+def finding(path: Path, said: Fault) -> Finding:
     """A finding about the value itself: its name within the place begins the reason."""
     name = printable(dotted(split(path)[1]))
-    return Finding(path, f"{name} {reason}" if name else reason)
+    return Finding(path, Fault("{name} {what}", name=name, what=said) if name else said)
 
 
 def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
@@ -138,14 +140,14 @@ def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
     elif isinstance(shape, Anything):
         yield from _in_anything(value, path)
     else:
-        reason = _single(value, shape)
-        if reason is not None:
-            yield finding(path, reason)
+        said = _single(value, shape)
+        if said is not None:
+            yield finding(path, said)
 
 
 def _in_table(value: Json, shape: Table, path: Path) -> Iterator[Finding]:
     if not isinstance(value, dict):
-        yield finding(path, f"must be a table in {{…}}, not {quoted(value)}")
+        yield finding(path, Fault("must be a table in {{…}}, not {value}", value=quoted(value)))
         return
     for entry in shape.fields:
         if entry.name in value:
@@ -159,47 +161,65 @@ def _in_table(value: Json, shape: Table, path: Path) -> Iterator[Finding]:
 
 
 def _missing(entry: Field, path: Path) -> Finding:
-    whose = f", which the mechanic {entry.mechanic} needs" if entry.mechanic else ""
-    return Finding(path, f"{_within(path)}{quoted(entry.name)} is missing{whose} ({entry.about})")
+    key, about = quoted(entry.name), Fault(entry.about)
+    if not entry.mechanic:
+        return Finding(path, _within(path, Fault("{key} is missing ({about})", key=key, about=about)))
+    said = Fault(
+        "{key} is missing, which the mechanic {mechanic} needs ({about})",
+        key=key,
+        mechanic=entry.mechanic,
+        about=about,
+    )
+    return Finding(path, _within(path, said))
 
 
-def _within(path: Path) -> str:
+def _within(path: Path, said: Fault) -> Fault:
     """Begins a reason about a table that stands within a place: `text: `."""
     where = dotted(split(path)[1])
-    return f"{where}: " if where else ""
+    return Fault("{where}: {what}", where=where, what=said) if where else said
 
 
 def _unknown(name: str, shape: Table, known: set[str], path: Path) -> Finding:
-    begin = _within(path)
     if name in shape.strangers:
-        mechanic = shape.strangers[name]
-        reason = f"{quoted(name)} is read by the mechanic {mechanic}, which the board does not list"
-        todo = f'add {{"name": "{mechanic}"}} to mechanics or take it out'
-        return Finding((*path, name), f"{begin}{reason}; {todo}")
-    return Finding((*path, name), f"{begin}unknown key {quoted(name)}{near(name, known)}")
+        said = Fault(
+            "{key} is read by the mechanic {mechanic}, which the board does not list; "
+            'add {{"name": "{mechanic}"}} to mechanics or take it out',
+            key=quoted(name),
+            mechanic=shape.strangers[name],
+        )
+    else:
+        said = Fault("unknown key {key}{hint}", key=quoted(name), hint=hint(name, known))
+    return Finding((*path, name), _within(path, said))
 
 
 def _in_listing(value: Json, shape: Listing, path: Path) -> Iterator[Finding]:
     if not isinstance(value, list):
-        yield finding(path, f"must be a list in […], not {quoted(value)}")
+        yield finding(path, Fault("must be a list in […], not {value}", value=quoted(value)))
         return
-    if len(value) < shape.least:
-        yield finding(path, f"has {len(value)} entries; it needs {shape.least} or more")
-    if len(value) > shape.most:
-        yield finding(path, f"has {len(value)} entries; at most {shape.most} are possible")
+    size = len(value)
+    if size < shape.least:
+        yield finding(
+            path, Fault("has {size} entries; it needs {least} or more", size=size, least=shape.least)
+        )
+    if size > shape.most:
+        yield finding(
+            path, Fault("has {size} entries; at most {most} are possible", size=size, most=shape.most)
+        )
     for index, entry in enumerate(value):
         yield from structure(entry, shape.of, (*path, index))
 
 
 def _in_named(value: Json, shape: Named, path: Path) -> Iterator[Finding]:
     if not isinstance(value, dict):
-        yield finding(path, f"must be a table in {{…}}, not {quoted(value)}")
+        yield finding(path, Fault("must be a table in {{…}}, not {value}", value=quoted(value)))
         return
-    if not 1 <= len(value) <= shape.most:
-        yield finding(path, f"has {len(value)} entries; it takes 1 to {shape.most}")
+    size = len(value)
+    if not 1 <= size <= shape.most:
+        yield finding(path, Fault("has {size} entries; it takes 1 to {most}", size=size, most=shape.most))
     for name, inner in value.items():
         if not re.fullmatch(names.ID, name):
-            yield Finding(path, f"{_within(path)}{quoted(name)} must be lower-case letters, digits and _")
+            said = Fault("{name} must be lower-case letters, digits and _", name=quoted(name))
+            yield Finding(path, _within(path, said))
         else:
             yield from structure(inner, shape.of, (*path, name))
 
@@ -207,14 +227,17 @@ def _in_named(value: Json, shape: Named, path: Path) -> Iterator[Finding]:
 def _in_kinds(value: Json, shape: Kinds, path: Path) -> Iterator[Finding]:
     kind = value.get(shape.key) if isinstance(value, dict) else None
     if not isinstance(kind, str):
-        yield finding(path, f'must be a table with a "{shape.key}", not {quoted(value)}')
+        said = Fault('must be a table with a "{key}", not {value}', key=shape.key, value=quoted(value))
+        yield finding(path, said)
     elif kind not in shape.tables:
-        yield finding(path, f"unknown {shape.what} {quoted(kind)}{near(kind, shape.tables)}")
+        meant = hint(kind, shape.tables)
+        said = Fault("unknown {what} {name}{hint}", what=shape.what, name=quoted(kind), hint=meant)
+        yield finding(path, said)
     else:
         yield from _in_table(value, shape.tables[kind], path)
 
 
-def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice) -> str | None:
+def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice) -> Fault | None:
     """What is wrong with a single value, or None."""
     if isinstance(shape, Number):
         return _number(value, shape)
@@ -226,48 +249,55 @@ def _single(value: Json, shape: Number | Decimal | Flag | Text | Choice) -> str 
         return _text(value, shape)
     if value in shape.values:
         return None
-    hint = near(value, shape.values) if isinstance(value, str) else ""
-    return f"{quoted(value)} is not one of {', '.join(shape.values)}{hint}"
+    meant = hint(value, shape.values) if isinstance(value, str) else NO_HINT
+    all_there_are = ", ".join(shape.values)
+    return Fault("{value} is not one of {all}{hint}", value=quoted(value), all=all_there_are, hint=meant)
 
 
-def _number(value: Json, shape: Number) -> str | None:
+def _number(value: Json, shape: Number) -> Fault | None:
     if not isinstance(value, int) or isinstance(value, bool):
-        return f"must be a whole number, not {quoted(value)}"
+        return Fault("must be a whole number, not {value}", value=quoted(value))
     return _range(value, shape.low, shape.high)
 
 
-def _decimal(value: Json, shape: Decimal) -> str | None:
+def _decimal(value: Json, shape: Decimal) -> Fault | None:
     if not isinstance(value, int | float) or isinstance(value, bool):
-        return f"must be a number, not {quoted(value)}"
+        return Fault("must be a number, not {value}", value=quoted(value))
     return _range(value, shape.low, shape.high)
 
 
-def _range(value: float, low: float, high: float) -> str | None:
+def _range(value: float, low: float, high: float) -> Fault | None:
     if low <= value <= high:
         return None
-    bounds = f"{low}–{high}" if low >= 0 else f"from {low} to {high}"
-    return f"{value} is out of range {bounds}"
+    if low >= 0:
+        return Fault("{value} is out of range {low}–{high}", value=value, low=low, high=high)
+    return Fault("{value} is out of range from {low} to {high}", value=value, low=low, high=high)
 
 
-def _flag(value: Json, shape: Flag) -> str | None:
+def _flag(value: Json, shape: Flag) -> Fault | None:
     if value is True or (value is False and not shape.mark):
         return None
-    wanted = "true, or left out" if shape.mark else "true or false"
-    return f"must be {wanted}, not {quoted(value)}"
+    if shape.mark:
+        return Fault("must be true, or left out, not {value}", value=quoted(value))
+    return Fault("must be true or false, not {value}", value=quoted(value))
 
 
-def _text(value: Json, shape: Text) -> str | None:
+def _text(value: Json, shape: Text) -> Fault | None:
     if not isinstance(value, str):
-        return f"must be a text in quotes, not {quoted(value)}"
+        return Fault("must be a text in quotes, not {value}", value=quoted(value))
     fits = re.fullmatch(shape.pattern, value) if shape.pattern else value.strip()
-    return _unprintable(value) if fits else f"{quoted(value)} must be {shape.words}"
+    if not fits:
+        return Fault("{value} must be {wanted}", value=quoted(value), wanted=Fault(shape.words))
+    return _unprintable(value)
 
 
-def _unprintable(value: str) -> str | None:
+def _unprintable(value: str) -> Fault | None:
     for letter in value:
         if not letter.isprintable():
-            return (
-                f"{quoted(value)} has a character that cannot be printed (U+{ord(letter):04X}); take it out"
+            return Fault(
+                "{value} has a character that cannot be printed ({letter}); take it out",
+                value=quoted(value),
+                letter=f"U+{ord(letter):04X}",
             )
     return None
 
@@ -276,17 +306,17 @@ def _in_anything(value: Json, path: Path) -> Iterator[Finding]:
     """Nothing is known of it here but that its texts may be shown."""
     if isinstance(value, dict):
         for name, inner in value.items():
-            reason = _unprintable(name)
-            if reason:
-                yield finding(path, f"the key {reason}")
+            said = _unprintable(name)
+            if said:
+                yield finding(path, Fault("the key {what}", what=said))
             yield from _in_anything(inner, (*path, name))
     elif isinstance(value, list):
         for index, inner in enumerate(value):
             yield from _in_anything(inner, (*path, index))
     elif isinstance(value, str):
-        reason = _unprintable(value)
-        if reason:
-            yield finding(path, reason)
+        said = _unprintable(value)
+        if said:
+            yield finding(path, said)
 
 
 def filled(value: Json, shape: Shape) -> Json:

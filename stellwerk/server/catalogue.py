@@ -6,6 +6,7 @@ page was built; those of others are made by a process of their own, once, when t
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from multiprocessing import get_context
@@ -14,7 +15,9 @@ from threading import Lock
 from typing import Final
 
 from stellwerk import __version__, boards
+from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
+from stellwerk.words import fault_text
 
 from . import about, pictures
 from .protocol import BoardCard, Catalogue
@@ -34,7 +37,7 @@ class Boards:
 
     def __init__(self, folder: Path | None = None) -> None:
         #: Board files that could not be read, with the reason.
-        self.faults: list[str] = []
+        self.faults: list[Fault] = []
         self._boards: dict[str, Board] = {name: boards.board(name) for name in in_order(boards.boards())}
         #: The files of those that are not ours, by id.
         self._own: dict[str, str] = {}
@@ -46,27 +49,24 @@ class Boards:
 
     def _read(self, folder: Path) -> None:
         if not folder.is_dir():
-            self.faults.append(f"{folder}: there is no such folder")
+            self.faults.append(Fault("{folder}: there is no such folder", folder=folder))
             return
         for path in sorted(folder.glob("*.json")):
             self.faults += self._add(path)
 
-    def _add(self, path: Path) -> list[str]:
+    def _add(self, path: Path) -> list[Fault]:
         """Takes a file in; why not, if it can't be."""
         try:
             if path.stat().st_size > LARGEST:
-                return [f"{path.name}: too large for a board"]
+                return [Fault("{file}: too large for a board", file=path.name)]
             source = path.read_text("utf-8-sig")
             board = boards.load(source)
         except boards.BadBoard as bad:
-            lines = [line.replace("board.json", path.name, 1) for line in bad.report.lines()]
-            more = [f"{path.name}: and {len(lines) - MOST_FAULTS} more faults"]
-            return [*lines[:MOST_FAULTS], *(more if len(lines) > MOST_FAULTS else [])]
+            return faults_told(replace(bad.report, source=path.name))
         except (OSError, ValueError, RecursionError) as trouble:
-            return [f"{path.name}: it can't be read: {trouble}"]
+            return [Fault("{file}: it can't be read: {why}", file=path.name, why=Fault(str(trouble)))]
         if board.id in self._boards:
-            whose = "another file's" if board.id in self._own else "one of our boards'"
-            return [f"{path.name}: its id {board.id} is {whose} already; give it another"]
+            return [same_id(path.name, board.id, board.id in self._own)]
         self._boards[board.id] = board
         self._own[board.id] = source
         return []
@@ -90,7 +90,7 @@ class Boards:
         return Catalogue(
             boards=tuple(self._card(board, language) for board in self),
             levels=about.levels_shown(language),
-            faults=tuple(self.faults),
+            faults=tuple(fault_text(fault, language) for fault in self.faults),
             version=__version__,
         )
 
@@ -145,6 +145,20 @@ class Boards:
                 board, language = self._keys[key]
                 self._made |= made_apart(self.source(board.id), language)
             return self._made[name]
+
+
+def faults_told(report: boards.Report) -> list[Fault]:
+    """The first faults of a file, and how many more there are."""
+    told = [report.told(fault) for fault in report.faults[:MOST_FAULTS]]
+    rest = len(report.faults) - len(told)
+    more = Fault("{file}: and {rest} more faults", file=report.source, rest=rest)
+    return [*told, more] if rest else told
+
+
+def same_id(file: str, board_id: str, is_own: bool) -> Fault:
+    if is_own:
+        return Fault("{file}: its id {id} is another file's already; give it another", file=file, id=board_id)
+    return Fault("{file}: its id {id} is one of our boards' already; give it another", file=file, id=board_id)
 
 
 def made_apart(source: str, language: str) -> dict[str, bytes]:

@@ -27,7 +27,7 @@ from stellwerk.kernel.layout import (
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import SPECTATOR, view
-from stellwerk.views import in_few_words, seat_facts
+from stellwerk.views import in_few_words, more_of
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def picture_of(
                 tickets=int(b[TICKETS_HELD + seat]),
                 deciding=bool(int(b[OWES]) & 1 << seat),
                 won=over and bool(int(b[WINNERS]) & 1 << seat),
-                more=in_few_words(seat_facts(rules, seen, seat, names[seat], None).more),
+                more=in_few_words(more_of(rules, seen, seat, None)),
             )
             for seat in range(int(rules.seats))
         ),

@@ -32,6 +32,7 @@ WORDS: Final = Words(
     tie={"en": "more points from completed tickets", "de": "mehr Punkte aus erfüllten Zielkarten"},
     forms={"country cards": cards},
     faults={
+        "the values of each country's cards, from the top": "die Werte der Karten jedes Landes, von oben",
         "there is no seat {seat} to have a card of {country}": (
             "es gibt keinen Platz {seat}, der eine Karte von {country} haben könnte"
         ),

@@ -431,6 +431,8 @@ JSON: Final[German] = {
     "Input data was truncated": "der Text bricht ab",
     "JSON is malformed: {what} (byte {byte})": "{what:json} (Byte {byte})",
     "maximum recursion depth exceeded{more}": "es ist zu tief verschachtelt",
+    "'utf-8' codec can't decode byte{more}": "das ist kein Text in UTF-8",
+    "[Errno 13] Permission denied{more}": "der Zugriff ist verweigert",
     "binary": "binär statt Text",
     "pace: 0 to {most}": "Tempo: 0 bis {most}",
     "0 to {most}": "0 bis {most}",

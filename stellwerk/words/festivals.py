@@ -75,6 +75,7 @@ WORDS: Final = Words(
     phases={"festival": {"en": "festival cards", "de": "Festivalkarten"}},
     forms={"pile": pile, "festival": festival},
     faults={
+        "the cards of each pile": "die Karten jedes Stapels",
         "there are {number} cards of the festival {pile}; the game has {most}": (
             "vom Festival {pile} sind es {number} Karten; das Spiel hat {most}"
         ),

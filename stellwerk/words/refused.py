@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from stellwerk.faults import Fault, Several
 
+from . import board_files
 from .book import all_words
 from .faults import KINDS, MALFORMED, SOURCES
 from .wording import Wording
@@ -71,13 +72,18 @@ def value_of(text: str) -> int | str:
 
 @cache
 def german() -> dict[str, str]:
+    return board_files.FAULTS | plain_german()
+
+
+def plain_german() -> dict[str, str]:
+    """Of what may come as a plain sentence, too."""
     return {code: text for words in all_words() for code, text in words.faults.items()}
 
 
 @cache
 def patterns() -> list[tuple[re.Pattern[str], str]]:
     """Those of all codes with values, the most telling first."""
-    codes = [code for code in german() if "{" in code and "}{" not in code]
+    codes = [code for code in plain_german() if "{" in code and "}{" not in code]
     codes.sort(key=lambda code: -sum(len(text) for text, *_ in Formatter().parse(code)))
     return [(pattern_of(code), code) for code in codes]
 
@@ -116,3 +122,4 @@ def _said(w: Wording, sentence: str) -> str:
 Wording.forms.update(
     {"source": _source, "kind": _kind, "json": _json, "or words": _or_words, "said": _said},
 )
+Wording.forms.update(board_files.FORMS)

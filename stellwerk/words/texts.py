@@ -43,7 +43,8 @@ class Words:
     #: What cards are paid for beside tracks, alone ("the thing") and after "for" ("for thing").
     thing: Texts = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
-    #: Why a state can't be, as the mechanic's `faults` says it.
+    #: Why a state can't be, as the mechanic's `faults` says it; and what its data that no board file may lack
+    #: is about (`Item.about`).
     faults: German = field(default_factory=dict)
 
 

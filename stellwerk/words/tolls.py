@@ -39,6 +39,7 @@ WORDS: Final = Words(
         "loans": {"en": "loans ({number})", "de": "Kredite ({number})"},
     },
     faults={
+        "what a claim costs": "was der Bau kostet",
         "seat {seat} has {tokens} tokens": ("{seat:seat} hat {tokens} Mautmünzen"),
         "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (
             "die Mautmünzen aller und die Einnahmen der Bank sind zusammen {total}; es müssen {all} sein"

@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from faulty import expect_german
 
 from stellwerk.boards import check
 from stellwerk.kernel.data import BoardData, Item
+from stellwerk.words import fault_text
 
 #: Like the real ones, but fixed here: these tests are about the validator, not about the mechanics.
 DECLARED = {
@@ -95,10 +97,12 @@ def tiny() -> dict[str, Any]:
 
 @pytest.fixture
 def faults() -> Callable[[object], list[str]]:
-    """The faults of a board as `place: reason`."""
+    """The faults of a board as `place: reason`; each can be told in German."""
 
     def found(board: object) -> list[str]:
         report = check(json.dumps(board), "tiny.json", DECLARED)
+        for fault in report.faults:
+            expect_german(fault_text(report.told(fault), "de"))
         return [f"{fault.place}: {fault.reason}" for fault in report.faults]
 
     return found

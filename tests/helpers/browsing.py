@@ -273,6 +273,11 @@ class Toucher(Person):
     def __init__(self, chromium: Browser, url: str, **how: Any) -> None:
         super().__init__(chromium, url, **{"size": PHONE, "has_touch": True, "is_mobile": True, **how})
 
+    def click(self, name: str) -> None:
+        if name.startswith("track-") and self.tab.evaluate("name => person.point(name)", name) is None:
+            self.tab.get_by_role("button", name="Whole map").tap()  # a high map begins as wide as the phone
+        super().click(name)
+
     def press(self, name: str, x: float, y: float) -> None:
         self.tab.touchscreen.tap(x, y)
         if name.startswith("track-"):  # a finger can't point: the first tap does, and asks

@@ -12,9 +12,13 @@ ENGLISH: Final = re.compile(
 )
 
 
+#: Keys of board files that look like English, as faults of those speak of them.
+KEYS: Final = r"\bseats\b|\b(a|b) nennt\b"
+
+
 def expect_german(said: str) -> None:
-    """That no English is in it, but for what others wrote, which is quoted."""
-    quoted = r"„[^“]*“|\"[^\"]*\"|'[^']*'|`[^`]*`|\(es gibt [^)]*\)"
+    """That no English is in it, but for what others wrote, which is quoted, and keys of board files."""
+    quoted = rf"„[^“]*“|\"[^\"]*\"|'[^']*'|`[^`]*`|\(es gibt [^)]*\)|{KEYS}"
     bare = re.sub(quoted, "…", said.replace(", ".join(VERBS), "…"))
     assert not ENGLISH.search(bare), said
 

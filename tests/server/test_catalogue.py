@@ -6,11 +6,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from faulty import expect_german
 
 from stellwerk import boards
 from stellwerk.drawing.inks import CARDS, SEAT_RIMS, SEATS
 from stellwerk.server.about import BOARDS
-from stellwerk.server.catalogue import ORDER, Boards
+from stellwerk.server.catalogue import LARGEST, ORDER, Boards
 from stellwerk.server.pictures import board_shown, inks_css, key_of, made
 from stellwerk.server.protocol import BoardShown
 from stellwerk.words import MECHANICS
@@ -51,14 +52,36 @@ def test_own_boards_follow_and_bad_files_are_told_in_words(tmp_path: Path) -> No
     assert [card.id for card in cards] == [*ORDER, "mine"]
     assert cards[-1].own_file
     assert "Brückenmaut" in cards[-1].about
-    faults = "\n".join(offered.faults)
+    faults = "\n".join(offered.catalogue("en").faults)
     assert all(name in faults for name in ("broken.json", "bytes.json", "usa.json"))
     with pytest.raises(boards.UnknownBoard):
         offered.board("atlantis")
 
 
+def test_bad_files_are_told_in_german(tmp_path: Path) -> None:
+    (tmp_path / "broken.json").write_text("{", "utf-8")
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
+    own_board(tmp_path, id="many", trains=0, seats=[1], tickets=[], cities={}, connections=[], name=3)
+    own_board(tmp_path, id="mine", name={"en": "Mine", "de": "Meins"})
+    (tmp_path / "twice.json").write_text((tmp_path / "mine.json").read_text("utf-8"), "utf-8")
+    own_board(tmp_path, id="usa")
+    (tmp_path / "huge.json").write_text(" " * (LARGEST + 1), "utf-8")
+    told = Boards(tmp_path).catalogue("de").faults
+    for fault in told:
+        expect_german(fault)
+    assert "broken.json, Zeile 1, Spalte 2: kein JSON: die Datei hört zu früh auf: Es fehlt ein" in told[0]
+    assert "bytes.json: lässt sich nicht lesen: das ist kein Text in UTF-8" in told
+    assert "huge.json: zu groß für einen Spielplan" in told
+    assert "many.json, Zeile 1: trains: 0 geht nicht; möglich: 1 bis 99" in told
+    assert any(re.fullmatch(r"many.json: und (noch ein|\d+ weitere) Fehler", fault) for fault in told)
+    assert "twice.json: Eine andere Datei hat schon die id mine; gib dieser eine andere" in told
+    assert "usa.json: Einer unserer Spielpläne hat schon die id usa; gib diesem eine andere" in told
+
+
 def test_a_folder_that_is_not_there_is_a_fault() -> None:
-    assert Boards(Path("no-such-folder")).faults
+    nowhere = Boards(Path("no-such-folder"))
+    assert nowhere.catalogue("en").faults == ("no-such-folder: there is no such folder",)
+    assert nowhere.catalogue("de").faults == ("no-such-folder: Diesen Ordner gibt es nicht",)
 
 
 def test_keys_differ_by_board_and_language_and_follow_the_file(tmp_path: Path) -> None:

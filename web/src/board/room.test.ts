@@ -33,6 +33,15 @@ describe("a name", () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(226 - 9);
   });
 
+  test("steps aside to grow, but not away from its city", () => {
+    // between two tracks, nearer to the right one
+    const box = boxOf([track(85), track(221)], [name(104, 100)], [city(150, 84)]);
+    expect(box?.factor).toBeGreaterThan(1);
+    expect(box?.x).toBeLessThan(104);
+    const far = boxOf([track(85), track(221)], [name(104, 100)], [city(94, 300)]);
+    expect((far?.y ?? 0) + (far?.height ?? 0)).toBeGreaterThan(120);
+  });
+
   test("stays off other names, and on the map", () => {
     const all = [name(104, 100), name(206, 100, "bonn"), name(104, 126, "trier"), name(104, 74, "wien")];
     expect(boxOf([track(93)], all, [])?.factor).toBe(1);
@@ -43,5 +52,5 @@ describe("a name", () => {
 test("names are wished larger only where they would be small", () => {
   expect(wished(25, 2)).toBe(1);
   expect(wished(25, 0.5)).toBeCloseTo(1.12);
-  expect(wished(25, 0.1)).toBe(1.24);
+  expect(wished(25, 0.1)).toBe(1.4);
 });

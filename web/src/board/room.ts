@@ -7,7 +7,7 @@ import type { Label } from "../wire";
 import type { Box, Point } from "./camera";
 import type { Drawn } from "./rows";
 
-/** A name may be so much larger, if it grows away from this point. */
+/** A name may be so much larger, if it grows away from this point; from one outside of it, it also moves a little. */
 export interface Room {
   readonly grown: number;
   readonly at: Point;
@@ -16,13 +16,17 @@ export interface Room {
 /** Pixels that a name is high where there is room. */
 const WISHED = 14;
 /** From the most that a name may grow: beside the others it would shout. */
-const STEPS = [1.24, 1.16, 1.08];
-const MOST = 1.24;
+const MOST = 1.4;
+const STEPS = [MOST, 1.32, 1.24, 1.16, 1.08];
 /** Units of the map that stay free around a name, and between the points that stand for a track. */
 const GAP = 2;
 const BETWEEN = 8;
 /** Units between two names, and to the rim of the map. */
 const APART = 9;
+/** Units that a name may be further from its city than it is printed. */
+const ASTRAY = 4;
+/** Of a name's width and height: points around it, from which it may grow. */
+const PARTS = [-1, -0.5, 0, 0.5, 1, 1.5, 2];
 
 /** How much larger names are wished to be, at so many pixels a unit. */
 export function wished(size: number, scale: number): number {
@@ -38,12 +42,14 @@ export function room({ rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labe
   const boxes = new Map(labels.map(({ key, label }) => [key, label.box]));
   return new Map(
     labels.map(({ key, label, frame }) => {
-      // what is too near as it is printed may stay so
-      const others = taken.filter(({ at, radius }) => !isNear(label.box, at, radius));
+      // what is too near as it is printed may stay so; what is far away, it never reaches
+      const reach = wider(label.box, Math.max(label.box.width, label.box.height));
+      const others = taken.filter(({ at, radius }) => isNear(reach, at, radius) && !isNear(label.box, at, radius));
+      const names = [...boxes].filter(([other, box]) => other !== key && overlap(reach, box)).map(([, box]) => wider(box, APART));
       const isFree = (box: Box) =>
         [view, frame].every((rim) => isInside(box, wider(rim, -APART))) &&
         others.every(({ at, radius }) => !isNear(box, at, radius)) &&
-        [...boxes].every(([other, there]) => other === key || !overlap(wider(box, APART), there));
+        names.every((name) => !overlap(box, name));
       const found = firstFree(label, dots, isFree);
       boxes.set(key, grown(label.box, found.at, found.grown));
       return [key, found];
@@ -52,22 +58,32 @@ export function room({ rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labe
 }
 
 function firstFree(label: Label, dots: Drawn["dots"], isFree: (box: Box) => boolean): Room {
-  const points = fixed(label, dots);
+  const city = nearest(label, dots);
+  const points = fixed(label, city);
+  const isBeside = (box: Box) => !city || distance(box, city) <= distance(label.box, city) + ASTRAY;
   for (const step of STEPS)
-    for (const at of points) if (isFree(grown(label.box, at, step))) return { grown: step, at };
+    for (const at of points) {
+      const box = grown(label.box, at, step);
+      if (isBeside(box) && isFree(box)) return { grown: step, at };
+    }
   return { grown: 1, at: { x: 0, y: 0 } };
 }
 
-/** The points that may stay where they are when a name grows: best the one next to its city, or to its lantern. */
-function fixed({ box, mark, city }: Label, dots: Drawn["dots"]): Point[] {
-  const [left, right, top, bottom] = [box.x, box.x + box.width, box.y, box.y + box.height];
-  const [middle, half] = [(left + right) / 2, (top + bottom) / 2];
-  if (mark > 0) return [half, bottom, top].map((y) => ({ x: left + 1 + mark, y }));
+/** Where its city is drawn, or the nearest place of several. */
+function nearest({ box, city }: Label, dots: Drawn["dots"]): Point | undefined {
   const own = dots.filter(({ dot }) => dot.city === city).map(({ dot }) => dot);
-  const [nearest] = own.sort((a, b) => Math.hypot(a.x - middle, a.y - half) - Math.hypot(b.x - middle, b.y - half));
-  const beside = nearest ? [{ x: between(nearest.x, left, right), y: between(nearest.y, top, bottom) }] : [];
-  const around = [left, middle, right].flatMap((x) => [top, half, bottom].map((y) => ({ x, y })));
-  return [...beside, ...around];
+  return own.sort((a, b) => distance(box, a) - distance(box, b))[0];
+}
+
+/** The points that may stay where they are when a name grows: best the one next to its city, or to its lantern. */
+function fixed({ box, mark }: Label, city: Point | undefined): Point[] {
+  const across = (part: number) => box.x + box.width * part;
+  const down = (part: number) => box.y + box.height * part;
+  if (mark > 0) return [0.5, 1, 0].map((part) => ({ x: box.x + 1 + mark, y: down(part) }));
+  const beside = city ? [{ x: between(city.x, across(0), across(1)), y: between(city.y, down(0), down(1)) }] : [];
+  const within = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x: across(x), y: down(y) })));
+  const outside = PARTS.flatMap((x) => PARTS.map((y) => ({ x: across(x), y: down(y) })));
+  return [...beside, ...within, ...outside];
 }
 
 export function grown(box: Box, at: Point, factor: number): Box {
@@ -88,8 +104,12 @@ function along(line: readonly Point[]): Point[] {
   });
 }
 
-function isNear(box: Box, { x, y }: Point, within: number): boolean {
-  return Math.hypot(x - between(x, box.x, box.x + box.width), y - between(y, box.y, box.y + box.height)) < within;
+function isNear(box: Box, point: Point, within: number): boolean {
+  return distance(box, point) < within;
+}
+
+function distance(box: Box, { x, y }: Point): number {
+  return Math.hypot(x - between(x, box.x, box.x + box.width), y - between(y, box.y, box.y + box.height));
 }
 
 function isInside(box: Box, view: Box): boolean {

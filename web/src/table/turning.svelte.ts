@@ -1,4 +1,5 @@
 /** "It is your turn", for who looks elsewhere: in the title, on the icon, and by a notification if it was asked for. */
+import { untrack } from "svelte";
 import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
 import { t } from "../texts";
@@ -31,7 +32,8 @@ export function tellTurns(play: Play): void {
     showIcon(call ? TURN : CALM);
   });
   $effect(() => {
-    const shown = isOurs && document.hidden && prefs.notify ? notify(play.id, t().table.prefs.notifyTitle(board)) : null;
+    // only a turn that begins notifies, not a preference or a language that changes meanwhile
+    const shown = isOurs ? untrack(() => notifyOfTurn(play.id, board)) : null;
     return () => shown?.close();
   });
   $effect(() => () => {
@@ -45,10 +47,10 @@ function showIcon(address: string): void {
   if (link && link.getAttribute("href") !== address) link.href = address;
 }
 
-function notify(tag: string, title: string): Notification | null {
-  if (!canNotify() || Notification.permission !== "granted") return null;
+function notifyOfTurn(table: string, board: string): Notification | null {
+  if (!document.hidden || !prefs.notify || !canNotify() || Notification.permission !== "granted") return null;
   try {
-    const shown = new Notification(title, { tag, icon: TURN });
+    const shown = new Notification(t().table.prefs.notifyTitle(board), { tag: table, icon: TURN });
     shown.onclick = () => {
       window.focus();
       shown.close();

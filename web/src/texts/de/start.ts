@@ -134,7 +134,7 @@ export const start = {
   nowhereAbout: "Diese Adresse führt nirgendwohin. Vielleicht ist unterwegs ein Stück davon verloren gegangen.",
   offline: "Der Server antwortet nicht. Läuft er?",
   retry: "Noch einmal versuchen",
-  faults: (n: number) => (n === 1 ? "Eine Spielplandatei lässt sich nicht lesen" : `${n} Spielplandateien lassen sich nicht lesen`),
+  faults: "Nicht jede Spielplandatei lässt sich spielen",
 };
 
 function zu(n: number): string {

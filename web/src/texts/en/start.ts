@@ -134,5 +134,5 @@ export const start = {
   nowhereAbout: "This address leads nowhere. Perhaps a part of it got lost on the way.",
   offline: "The server does not answer. Is it running?",
   retry: "Try again",
-  faults: (n: number) => (n === 1 ? "One board file can't be read" : `${n} board files can't be read`),
+  faults: "Not every board file can be played",
 };
