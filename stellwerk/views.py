@@ -53,6 +53,7 @@ from stellwerk.kernel.layout import (
     Field,
 )
 from stellwerk.kernel.layout import CARDS as PRICE
+from stellwerk.kernel.mechanic import Mechanic, joining
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.tickets import OUT
@@ -160,17 +161,32 @@ class View(msgspec.Struct, frozen=True):
     result: Sheet | None
 
 
-def view(game: Game, seat: int | str | None, language: str = "en", public: View | None = None) -> View:
+class Own(msgspec.Struct, frozen=True):
+    """What a seat has beside its cards: it changes with tracks, tickets and what mechanics keep alone."""
+
+    more: dict[str, Value]
+    tickets: tuple[TicketFacts, ...]
+    offer: tuple[TicketFacts, ...]
+    put_back: tuple[PutBack, ...]
+
+
+def view(
+    game: Game,
+    seat: int | str | None,
+    language: str = "en",
+    public: View | None = None,
+    own: Own | None = None,
+) -> View:
     """The game as a seat sees it, given by number or name; None: as spectators do.
 
-    The language is that of the score sheet, when the game is over. Who shows a game to several seats gives
-    what spectators see as `public`: it is not read again for each.
+    The language is that of the score sheet, when the game is over. Who shows a game to several seats, again
+    and again, gives what spectators see as `public` and `own_of` the seat: they are not read again for each.
     """
     if seat is None:
         return public or view_of(game.rules, game.state, game.names, None, language=language)
     number = game.seat(seat)
     can_take_back = game.can_take_back(number)
-    return view_of(game.rules, game.state, game.names, number, can_take_back, language, public)
+    return view_of(game.rules, game.state, game.names, number, can_take_back, language, public, own)
 
 
 def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
@@ -195,6 +211,7 @@ def view_of(
     can_take_back: bool = False,
     language: str = "en",
     public: View | None = None,
+    own: Own | None = None,
 ) -> View:
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
@@ -204,14 +221,15 @@ def view_of(
         public = public_view(rules, v, names, sheet(rules, state, names, language) if is_over(v) else None)
     if seat is None:
         return public
+    own = own or own_of(rules, v, seat)
     return msgspec.structs.replace(
         public,
         seat=seat,
-        seats=with_own_facts(rules, v, public.seats, seat),
+        seats=with_own_facts(rules, public.seats, seat, own),
         hand=cards(v, HAND + seat * KINDS),
-        tickets=ticket_facts(rules, v, seat, held(rules, v, seat)),
-        offer=ticket_facts(rules, v, seat, offered(rules, v, seat)),
-        put_back=put_back(rules, v, seat),
+        tickets=own.tickets,
+        offer=own.offer,
+        put_back=own.put_back,
         answer=answer(rules, v, seat),
         options=options(rules, v, seat),
         can_take_back=can_take_back,
@@ -237,7 +255,7 @@ def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | No
         discards=cards(v, DISCARDS),
         ticket_deck=int(b[TICKETS_LEFT]),
         ticket_discards=ticket_discards(rules, v),
-        seats=tuple(seat_facts(rules, v, n, name, None) for n, name in enumerate(names)),
+        seats=tuple(seat_facts(rules, v, n, name) for n, name in enumerate(names)),
         owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
         more={
             field.name: value(rules, v, field, 0)
@@ -273,17 +291,25 @@ def is_over(v: State) -> bool:
     return int(v.b[PHASE]) == OVER
 
 
-def with_own_facts(rules: Rules, v: State, facts: tuple[SeatFacts, ...], seat: int) -> tuple[SeatFacts, ...]:
+def own_of(rules: Rules, v: State, seat: int) -> Own:
+    return Own(
+        more=more_of(rules, v, seat, seat) if own_fields(rules)[1] else {},
+        tickets=ticket_facts(rules, v, seat, held(rules, v, seat)),
+        offer=ticket_facts(rules, v, seat, offered(rules, v, seat)),
+        put_back=put_back(rules, v, seat),
+    )
+
+
+def with_own_facts(rules: Rules, facts: tuple[SeatFacts, ...], seat: int, own: Own) -> tuple[SeatFacts, ...]:
     """What everybody knows of the seats; of its own, a seat knows more if mechanics keep something for it."""
     if not own_fields(rules)[1]:
         return facts
-    own = seat_facts(rules, v, seat, facts[seat].name, seat)
-    return (*facts[:seat], own, *facts[seat + 1 :])
+    return (*facts[:seat], msgspec.structs.replace(facts[seat], more=own.more), *facts[seat + 1 :])
 
 
-def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None) -> SeatFacts:
+def seat_facts(rules: Rules, v: State, seat: int, name: str) -> SeatFacts:
+    """As everybody knows them."""
     b = v.b
-    audiences = (layout.ALL, layout.REMEMBERED) if is_over(v) else (layout.ALL,)
     return SeatFacts(
         seat=seat,
         name=name,
@@ -294,13 +320,19 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str, viewer: int | None)
         score=int(v.w[SCORE + seat]),
         open=cards(v, OPEN + seat * KINDS),
         tracks=tracks(rules, v, seat),
-        more={
-            field.name: value(rules, v, field, seat)
-            for field in own_fields(rules)[1]
-            if seat == viewer or field.audience in audiences
-        }
-        | shown(rules, v, seat),
+        more=more_of(rules, v, seat, None),
     )
+
+
+def more_of(rules: Rules, v: State, seat: int, viewer: int | None) -> dict[str, Value]:
+    """What mechanics keep for a seat; itself it sees all of it."""
+    audiences = (layout.ALL, layout.REMEMBERED) if is_over(v) else (layout.ALL,)
+    found = {
+        field.name: value(rules, v, field, seat)
+        for field in own_fields(rules)[1]
+        if seat == viewer or field.audience in audiences
+    }
+    return found | shown(rules, v, seat)
 
 
 def cards(v: State, at: int) -> dict[str, int]:
@@ -416,16 +448,29 @@ def own_fields(rules: Rules) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
 def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
     """What mechanics show beside their fields, of a seat or (SPECTATOR) of the table."""
     found: dict[str, Value] = {}
-    for mechanic in rules.mechanics:
+    for mechanic in showing(rules):
         for name, values in mechanic.shown(rules, v, seat).items():
             found[name] = dict(values)
     return found
+
+
+@lru_cache(maxsize=64)
+def showing(rules: Rules) -> tuple[Mechanic, ...]:
+    return tuple(joining(rules.mechanics, "shown"))
+
+
+#: Of what is more than a number.
+CODECS: Final = frozenset(
+    ("cards", "tickets", "tracks", "city", "cities", "holder", "spaces", "values", "colour", "takers")
+)
 
 
 def value(rules: Rules, v: State, field: Field, part: int) -> Value:
     """One part of a field as its codec means it."""
     at = field.at + part * field.size
     where = v.w if field.word else v.b
+    if field.size == 1 and field.codec not in CODECS:
+        return int(where[at])
     numbers = [int(number) for number in where[at : at + field.size]]
     board = rules.board
     if field.codec == "cards":
@@ -447,7 +492,7 @@ def value(rules: Rules, v: State, field: Field, part: int) -> Value:
         return COLOURS[numbers[0] - 1] if numbers[0] else None
     if field.codec == "takers":
         return [n - 1 for n in numbers if n]
-    return numbers[0] if field.size == 1 else list(numbers)
+    return list(numbers)
 
 
 def in_few_words(facts: Mapping[str, object]) -> str:

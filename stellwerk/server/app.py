@@ -339,7 +339,7 @@ async def answered(server: Server, request: Request, endpoint: Endpoint) -> Resp
         response = trouble(request, refused)
     except NotSaved as failed:
         log.warning("%s: %s", request.url.path, failed)
-        code = "store away" if request.method in {"GET", "HEAD"} else "not saved"
+        code = "store away" if request.method in {"GET", "HEAD"} else failed.code
         response = trouble(request, Refusal(code, 503))
     except ClientDisconnect:
         response = Response(status_code=400)  # nobody is there to read it

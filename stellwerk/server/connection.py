@@ -19,6 +19,7 @@ from stellwerk import words
 from stellwerk.actions import BadAction
 from stellwerk.faults import Fault
 from stellwerk.server import identity, refusals, seating, told
+from stellwerk.server.line import short_way
 from stellwerk.server.names import tidy_line
 from stellwerk.server.protocol import (
     LONGEST_CHAT,
@@ -103,7 +104,7 @@ class Connection:
         self.webhooks = webhooks
         self._counters = table.house.counters
         self.seat: int | None = None
-        #: What it was told last, as `told.trace` has it.
+        #: What it was told last, as `told.Packed.trace` has it.
         self._last: tuple[int, int] | None = None
         #: Whether it has been told everything, so that what changes is news.
         self._is_welcome = False
@@ -112,6 +113,9 @@ class Connection:
         #: Messages as they came, and those that go out; None: no more.
         self._in: asyncio.Queue[MutableMapping[str, Any] | None] = asyncio.Queue()
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        #: What goes at once; behind one that has to wait, all wait.
+        self._say_at_once = short_way(socket.scope)
+        self._is_sending = False
         self._allowed = float(BURST)
         self._counted = time.monotonic()
         #: It listens too slowly and is being let go, or its table is gone; how it learns of it.
@@ -165,19 +169,18 @@ class Connection:
         await asyncio.sleep(max(0.0, -self._allowed / RATE))
 
     async def _answer(self, raw: str | None) -> None:
-        number = -1
+        text = ""
         try:
             text = short(raw)
-            number = id_of(text)
             await self._do(read(text))
         except Refusal as refused:
             self._counters.refused += 1
-            self._put(refused.message(self.language, number))
+            self._put(refused.message(self.language, id_of(text)))
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
         except Exception:
             log.exception("table %s: a message could not be answered", self.table.id)
-            self._put(Refusal("trouble").message(self.language, number))
+            self._put(Refusal("trouble").message(self.language, id_of(text)))
 
     async def _do(self, said: FromPage) -> None:
         self._allowed -= COSTS.get(type(said), 0)
@@ -283,7 +286,7 @@ class Connection:
         try:
             lines = await self.table.chat()
         except NotSaved:
-            raise Refusal("not saved") from None
+            raise Refusal("store away") from None
         # it may have lost its seat while we waited
         if said.seat is not None:
             self._mine(said.seat)
@@ -348,9 +351,10 @@ class Connection:
     def _tell(self, after: int | None, *, again: bool = False) -> None:
         table = self.table
         seen = table.telling.told(table.game, self.seat, self.language, after, table.left())
-        last, self._last, self._names = self._last, told.trace(seen), table.game.names
+        packed = told.packed(seen)
+        last, self._last, self._names = self._last, packed.trace, table.game.names
         if again or last != self._last:
-            self._put(seen)
+            self._send_out(packed.data)
 
     def mended(self, seat: int, code: str) -> None:
         who = words.called(self.table.game.names, self.language)[seat]
@@ -384,8 +388,15 @@ class Connection:
         self._let_go()
 
     def _put(self, message: ToPage) -> None:
+        self._send_out(msgspec.json.encode(message))
+
+    def _send_out(self, data: bytes) -> None:
+        """At once, or behind all that waits."""
+        if not self._is_sending and not self._is_doomed and self._say_at_once(data):
+            return
+        self._is_sending = True
         try:
-            self._out.put_nowait(msgspec.json.encode(message))
+            self._out.put_nowait(data)
         except asyncio.QueueFull:
             self._let_go()
 
@@ -406,6 +417,7 @@ class Connection:
                 except TimeoutError:
                     break
                 del data  # it would be kept until the next one comes, perhaps for hours
+                self._is_sending = not self._out.empty()
             self._is_doomed = True
             await self.socket.close(self._goodbye)
 

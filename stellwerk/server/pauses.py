@@ -12,20 +12,28 @@ from typing import Final
 #: Seconds after which everything is looked at again.
 OFTEN_ENOUGH: Final = 3600.0
 OLDEST: Final = 2
+#: So many objects must have come, less those that have gone, before the young are searched: a decision makes
+#: and drops some hundred, and what it leaves is hardly ever circular. After so many of these searches, the
+#: next older ones are searched too, and the oldest about as often as Python would do it by itself.
+THRESHOLD: Final = (5_000, 5, 5)
 
 
 class Pauses:
     def __init__(self, every: float = OFTEN_ENOUGH) -> None:
         self._every = every
         self._thawed = time.monotonic()
+        self._before = gc.get_threshold()
 
     def start(self) -> None:
+        self._before = gc.get_threshold()
+        gc.set_threshold(*THRESHOLD)
         gc.collect()
         gc.freeze()
         gc.callbacks.append(self._searched)
 
     def stop(self) -> None:
         gc.callbacks.remove(self._searched)
+        gc.set_threshold(*self._before)
         gc.unfreeze()
 
     def _searched(self, phase: str, info: dict[str, int]) -> None:

@@ -1,7 +1,7 @@
 """Games in PostgreSQL: the store of several processes, on as many machines as it takes.
 
-Who writes entry n first has decided it: `append` is one statement, and the primary key is the judge. While
-the database is away every call fails soon (NotSaved), and works again when it is back.
+Who writes entry n first has decided it (`appends`). While the database is away every call fails soon
+(NotSaved), and works again when it is back.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from stellwerk.server.appends import Appends
 from stellwerk.server.protocol import ChatLine
 from stellwerk.server.rows import kept, readable, text, with_standing
 from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, NotSaved
@@ -112,24 +113,6 @@ CREATE: Final = """
     SELECT $1, $11 + k - 1, line FROM unnest($12::text[]) WITH ORDINALITY AS added (line, k)
 """
 
-# `next` spares most of those who come too late an error; if two come at once, the primary key decides.
-# With another edition nobody here knows who plays the seats: then it is due at once, and who looks will see.
-APPEND: Final = """
-    WITH game AS (
-        UPDATE games SET
-            standing = $4, changed = $5, is_over = $6, next = $2 + cardinality($3::text[]),
-            due = CASE WHEN edition = $7 THEN $8::double precision ELSE $9::double precision END,
-            open = CASE WHEN edition = $7 THEN $10 ELSE open AND NOT $6 END,
-            touched = $11
-        WHERE id = $1 AND next = $2
-        RETURNING id
-    ), added AS (
-        INSERT INTO entries (game, n, line)
-        SELECT id, $2 + k - 1, line FROM game, unnest($3::text[]) WITH ORDINALITY AS added (line, k)
-    )
-    SELECT 1 FROM game
-"""
-
 # Compared with the standing that was read, so that nothing need be locked between the two questions.
 CHANGE: Final = """
     WITH game AS (
@@ -186,6 +169,9 @@ class PostgresqlStore:
         self._pool: Any
         self._telegraph = Telegraph(self._connect, self.node)
         self._works: set[asyncio.Task[Any]] = set()
+        self._appends = Appends(
+            lambda work: self._asked(work, writes=True), self._telegraph.tell_all, self._begun
+        )
 
     @classmethod
     async def opened(cls, url: str) -> "PostgresqlStore":
@@ -257,18 +243,7 @@ class PostgresqlStore:
         await self._write(lambda base: base.execute(CREATE, *values))
 
     async def append(self, game: Kept, first: int, lines: Sequence[str]) -> bool:
-        values = (
-            *(game.id, first, list(lines), text(game.standing), game.changed, game.standing.is_over),
-            *(game.edition, game.due, min(game.standing.since, default=None), game.is_open, time.time()),
-        )
-
-        async def append(base: Any) -> bool:
-            try:
-                return await base.fetchval(APPEND, *values) is not None
-            except asyncpg.UniqueViolationError:
-                return False
-
-        return await self._write(append, Change("entries", game.id))
+        return await self._appends.add(game, first, lines)
 
     async def change(self, game: Kept) -> bool:
         async def change(base: Any) -> bool:
@@ -381,10 +356,13 @@ class PostgresqlStore:
 
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """What has begun is brought to its end, whether or not somebody still waits for it."""
-        task = asyncio.ensure_future(work)
+        return await asyncio.shield(self._begun(work))
+
+    def _begun(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
         self._works.add(task)
         task.add_done_callback(self._works.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _asked(self, work: Callable[[Any], Awaitable[T]], writes: bool = False) -> T:
         has_begun = False
@@ -393,9 +371,10 @@ class PostgresqlStore:
                 has_begun = True
                 return await work(base)
         except TROUBLES as trouble:
-            if writes and has_begun and isinstance(trouble, IN_DOUBT):
+            code = code_of(trouble, writes and has_begun)
+            if code == "in doubt":
                 self._telegraph.doubt()
-            raise NotSaved(str(trouble) or type(trouble).__name__) from trouble
+            raise NotSaved(str(trouble) or type(trouble).__name__, code) from trouble
 
 
 class Stateless(asyncpg.Connection):  # type: ignore[misc]
@@ -457,6 +436,17 @@ async def version_of(base: Any, url: str) -> int:
 
 
 # --- in plain words
+
+
+def code_of(trouble: BaseException, has_begun: bool) -> str:
+    """What people are told when something could not be saved, or was perhaps not."""
+    if isinstance(trouble, asyncpg.DiskFullError):
+        return "disk full"
+    if has_begun and isinstance(trouble, IN_DOUBT):
+        return "in doubt"
+    if isinstance(trouble, TimeoutError):
+        return "store busy"
+    return "store away" if isinstance(trouble, IN_DOUBT) else "not saved"
 
 
 def place(url: str) -> str:

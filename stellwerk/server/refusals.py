@@ -54,10 +54,27 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The games can't be reached just now; nothing is lost. Try again in a moment.",
         "de": "Die Spiele sind gerade nicht erreichbar; verloren ist nichts. Versuch es gleich noch einmal.",
     },
+    "store busy": {
+        "en": "The server has too much to do just now: this could not be saved, so it has not happened. "
+        "Try again in a moment.",
+        "de": "Der Server hat gerade zu viel zu tun: Das ließ sich nicht speichern und ist deshalb nicht "
+        "geschehen. Versuch es gleich noch einmal.",
+    },
+    "in doubt": {
+        "en": "The server's database did not answer in time. If this was saved after all, you will see it "
+        "in a moment; if not, try again.",
+        "de": "Die Datenbank des Servers hat nicht rechtzeitig geantwortet. Wenn es doch gespeichert ist, "
+        "siehst du es gleich; wenn nicht, versuch es noch einmal.",
+    },
+    "disk full": {
+        "en": "The server's disk is full: this could not be saved, so it has not happened. "
+        "Whoever runs the server has to make room.",
+        "de": "Die Platte des Servers ist voll: Das ließ sich nicht speichern und ist deshalb nicht "
+        "geschehen. Wer den Server betreibt, muss Platz schaffen.",
+    },
     "not saved": {
-        "en": "This could not be saved, so it has not happened. Is the disk full? Try again.",
-        "de": "Das ließ sich nicht speichern und ist deshalb nicht geschehen. "
-        "Ist die Platte voll? Versuch es noch einmal.",
+        "en": "This could not be saved, so it has not happened. Try again in a moment.",
+        "de": "Das ließ sich nicht speichern und ist deshalb nicht geschehen. Versuch es gleich noch einmal.",
     },
     "trouble": {
         "en": "Something went wrong on the server; nothing has changed.",

@@ -48,16 +48,6 @@ def readable(rows: Iterable[tuple[Sequence[Any], Iterable[tuple[int, str]]]]) ->
     return found
 
 
-def after_append(game: Kept, edition: int, was_open: bool) -> tuple[float | None, bool]:
-    """`due` and `open` of a game that goes on, if its seats in the store may be others than those we know.
-
-    Then nobody knows who plays next: the game is due at once, and whoever looks after it will see.
-    """
-    if edition == game.edition:
-        return game.due, game.is_open
-    return min(game.standing.since, default=None), was_open and not game.standing.is_over
-
-
 def with_standing(game: Kept, stored: str) -> Kept:
     """A changed game, with where it stands in the store, as it may have gone on meanwhile.
 

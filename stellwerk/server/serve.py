@@ -23,6 +23,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from stellwerk.locks import taken
 from stellwerk.server.app import app
 from stellwerk.server.catalogue import Boards
+from stellwerk.server.line import Line
 from stellwerk.server.patience import Patient
 from stellwerk.server.pauses import Pauses
 from stellwerk.server.protocol import LONGEST_MESSAGE
@@ -91,7 +92,7 @@ async def served(asked: Asked, settings: Settings, store: str, listening: socket
         config = uvicorn.Config(
             app(kept, Boards(asked.boards), Thinkers(asked.workers), settings),
             http=Patient,
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=LONGEST_READ,
             # it would take 40 kB for each page that is connected, and more time than all else
             ws_per_message_deflate=False,

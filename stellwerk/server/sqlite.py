@@ -7,20 +7,22 @@ date when it is opened.
 """
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from stellwerk.server.protocol import ChatLine
-from stellwerk.server.rows import after_append, kept, readable, text, with_standing
+from stellwerk.server.rows import kept, readable, text, with_standing
 from stellwerk.server.store import MOST_CHAT, BadStore, Change, Counts, Kept, NotSaved
 
 T = TypeVar("T")
+#: Work for the store's thread, and who waits for it.
+Asked: TypeAlias = tuple[Callable[[], Any], asyncio.Future[Any]]
 
 MEMORY: Final = ":memory:"
 #: Milliseconds to wait for somebody else who writes.
@@ -111,6 +113,15 @@ TABLES: Final = {"games", "entries", "holders"}
 
 FIND: Final = "SELECT id, created, changed, header, set_up, standing, edition FROM games"
 
+# With another edition nobody here knows who plays the seats: then it is due at once, and who looks will see.
+APPEND: Final = """
+    UPDATE games SET
+        standing = ?3, changed = ?4, is_over = ?5, touched = ?6,
+        due = CASE WHEN edition = ?7 THEN ?8 ELSE ?9 END,
+        open = CASE WHEN edition = ?7 THEN ?10 ELSE open AND NOT ?5 END
+    WHERE id = ?1 AND coalesce((SELECT max(n) + 1 FROM entries WHERE game = ?1), ?2) = ?2
+"""
+
 
 class SqliteStore:
     kind = "sqlite"
@@ -119,7 +130,9 @@ class SqliteStore:
         self.path = path
         self.node = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._asked: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
+        #: What waits while the thread is busy.
+        self._asked: list[Asked] = []
+        self._is_busy = False
         self._base: sqlite3.Connection
 
     @classmethod
@@ -197,33 +210,54 @@ class SqliteStore:
         pass
 
     async def close(self) -> None:
+        with contextlib.suppress(NotSaved):
+            await self._in_thread(lambda: None)  # behind all that has been asked for
         await asyncio.get_running_loop().run_in_executor(self._thread, self._base.close)
         self._thread.shutdown()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Does the work in the store's thread, in a transaction: all of it or nothing."""
+        """Does the work in the store's thread, in a transaction: all of it or nothing.
+
+        What has been asked for is done, whether or not somebody still waits for it.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._asked.append((work, done))
-        self._thread.submit(self._work, loop)
-        # shielded: what the thread has begun it ends, whether or not somebody still waits for it
-        return await asyncio.shield(done)
+        if not self._is_busy:
+            self._is_busy = True
+            # not at once: what else is asked for in this turn of the loop goes to the disk with it
+            loop.call_soon(self._begin, loop)
+        return await done
+
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        asked = list(self._asked)
+        self._asked.clear()
+        self._thread.submit(self._work, loop, asked)
+
+    def _deliver(self, loop: asyncio.AbstractEventLoop, asked: list[Asked], found: list[Any]) -> None:
+        """What was asked for meanwhile is begun, and who asked for this is told."""
+        self._is_busy = bool(self._asked)
+        if self._is_busy:
+            self._begin(loop)
+        for (_, done), answer in zip(asked, found, strict=True):
+            if done.cancelled():
+                continue
+            if isinstance(answer, Failed):
+                done.set_exception(answer.trouble)
+            else:
+                done.set_result(answer)
 
     # --- in the store's thread
 
-    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Does all that has been asked by now; what comes later finds it done."""
-        asked = [self._asked.popleft() for _ in range(len(self._asked))]
-        if not asked:
-            return
+    def _work(self, loop: asyncio.AbstractEventLoop, asked: list[Asked]) -> None:
+        """Does all of it in one transaction."""
         works = [work for work, _ in asked]
         try:
             found = self._transaction(lambda: [work() for work in works])
         except Exception:  # noqa: BLE001
             # nothing of it has happened: each for itself, as one must not spoil the others' work
             found = [self._tried(work) for work in works]
-        futures = [done for _, done in asked]
-        loop.call_soon_threadsafe(deliver, list(zip(futures, found, strict=True)))
+        loop.call_soon_threadsafe(self._deliver, loop, asked, found)
 
     def _tried(self, work: Callable[[], Any]) -> Any:
         try:
@@ -242,7 +276,7 @@ class SqliteStore:
                     self._base.execute("ROLLBACK")
                 raise
         except sqlite3.Error as trouble:
-            raise NotSaved(str(trouble)) from trouble
+            raise NotSaved(str(trouble), code_of(trouble)) from trouble
         return found
 
     def _open(self) -> None:
@@ -327,19 +361,14 @@ class SqliteStore:
         self._insert(game.id, first, lines)
 
     def _append(self, game: Kept, first: int, lines: Sequence[str]) -> bool:
-        last = self._base.execute("SELECT max(n) FROM entries WHERE game = ?", (game.id,)).fetchone()[0]
-        if last is not None and last + 1 != first:
-            return False
-        found = self._base.execute("SELECT edition, open FROM games WHERE id = ?", (game.id,)).fetchone()
-        if found is None:
-            return False
-        due, is_open = after_append(game, *found)
-        self._insert(game.id, first, lines)
-        self._base.execute(
-            "UPDATE games SET standing = ?, changed = ?, due = ?, open = ?, is_over = ?, touched = ? "
-            "WHERE id = ?",
-            (text(game.standing), game.changed, due, is_open, game.standing.is_over, time.time(), game.id),
+        standing = game.standing
+        values = (
+            *(game.id, first, text(standing), game.changed, standing.is_over, time.time()),
+            *(game.edition, game.due, min(standing.since, default=None), game.is_open),
         )
+        if self._base.execute(APPEND, values).rowcount == 0:
+            return False
+        self._insert(game.id, first, lines)
         return True
 
     def _insert(self, game: str, first: int, lines: Sequence[str]) -> None:
@@ -448,16 +477,6 @@ class Failed:
         self.trouble = trouble
 
 
-def deliver(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for done, found in answers:
-        if done.cancelled():
-            continue
-        if isinstance(found, Failed):
-            done.set_exception(found.trouble)
-        else:
-            done.set_result(found)
-
-
 def make_folder(path: Path) -> None:
     if path.is_dir():
         raise BadStore(f"{path} is a folder: name a file in it, as in sqlite:///{path / 'games.db'}.")
@@ -465,6 +484,12 @@ def make_folder(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise BadStore(f"The folder {path.parent} can't be made: {trouble.strerror}.") from None
+
+
+def code_of(trouble: sqlite3.Error) -> str:
+    """What people are told when something could not be saved."""
+    name = getattr(trouble, "sqlite_errorname", "")
+    return {"SQLITE_FULL": "disk full", "SQLITE_BUSY": "store busy"}.get(name, "not saved")
 
 
 def plain(path: str, trouble: sqlite3.Error) -> str:

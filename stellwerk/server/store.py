@@ -22,7 +22,13 @@ class BadStore(Exception):
 
 
 class NotSaved(Exception):
-    """The store has failed, this one time: nothing of it was kept."""
+    """The store has failed, this one time: nothing of it was kept, unless the code is "in doubt"."""
+
+    def __init__(self, why: str, code: str = "not saved") -> None:
+        super().__init__(why)
+        #: What people are told (`refusals.TEXTS`): "not saved", "disk full", "store busy", "store away",
+        #: "in doubt".
+        self.code = code
 
 
 class Webhook(msgspec.Struct, frozen=True):
@@ -180,7 +186,7 @@ class Counts(msgspec.Struct, frozen=True):
 What: TypeAlias = Literal["entries", "table", "chat", "gone", "here", "hurry", "all"]
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What another process that shares the store has done."""
 
     what: What
@@ -188,6 +194,9 @@ class Change(msgspec.Struct, frozen=True):
     node: str = ""
     #: For each seat how many of its pages are at that process; last, how many watch.
     here: tuple[int, ...] = ()
+    #: Of "entries": what was written, and the number of its first line; empty if it has to be read.
+    first: int = 0
+    lines: tuple[str, ...] = ()
 
 
 class Store(Protocol):

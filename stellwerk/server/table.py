@@ -245,7 +245,7 @@ class Table:
             is_first = await self.store.append(kept, done + 1, lines_since(trial, done))
         except NotSaved as trouble:
             log.warning("table %s: not saved: %s", self.id, trouble)
-            raise Refusal("not saved") from None
+            raise Refusal(trouble.code) from None
         if not is_first:
             return False
         before, self.game, self.kept = self.kept.standing, trial, kept
@@ -295,7 +295,7 @@ class Table:
                     is_kept = await self.store.change(wanted)
                 except NotSaved as trouble:
                     log.warning("table %s: not saved: %s", self.id, trouble)
-                    raise Refusal("not saved", 503) from None
+                    raise Refusal(trouble.code, 503) from None
                 if is_kept:
                     self._adopt(msgspec.structs.replace(wanted, edition=wanted.edition + 1), game)
                     return self.kept
@@ -309,8 +309,8 @@ class Table:
                 return False
             try:
                 is_gone = await self.store.delete(self.kept)
-            except NotSaved:
-                raise Refusal("not saved", 503) from None
+            except NotSaved as trouble:
+                raise Refusal(trouble.code, 503) from None
             if not is_gone:
                 await self._read_again()
                 return False
@@ -427,8 +427,8 @@ class Table:
         try:
             await self.store.say(self.id, seat, time.time(), text)
             await self._read_chat()
-        except NotSaved:
-            raise Refusal("not saved") from None
+        except NotSaved as trouble:
+            raise Refusal(trouble.code) from None
 
     async def _read_chat(self) -> None:
         """From the store, so that everybody hears everything in one order."""
@@ -453,11 +453,27 @@ class Table:
                 self.bots.hurried.set()
             case "gone":
                 self._vanish()
+            case "entries" if self._went_on(change):
+                pass
             case _:
                 self._missed.add(change.what)
                 if not self._is_looking:
                     self._is_looking = True
                     self._run(self._look())
+
+    def _went_on(self, change: Change) -> bool:
+        """Goes on by the lines that another process has written; False if they have to be read."""
+        done = len(self.game.log)
+        if change.lines and change.first + len(change.lines) <= done + 1:
+            return True  # we have them already
+        if not change.lines or change.first != done + 1 or self._missed or self.lock.locked():
+            return False
+        game = self._continued(change.lines)
+        if game is None:
+            return False
+        self._heard_people(game, done)
+        self._adopt(gone_on(self.kept, game, done), game)
+        return True
 
     async def _look(self) -> None:
         """Reads until nothing is missed any more."""
@@ -501,8 +517,8 @@ class Table:
         try:
             kept = await self.store.find(self.id)
             lines = await self.store.lines(self.id, len(self.game.log))
-        except NotSaved:
-            raise Refusal("not saved") from None
+        except NotSaved as trouble:
+            raise Refusal(trouble.code) from None
         if kept is None:
             raise Refusal("no table")
         done, game = len(self.game.log), self._continued(lines)
@@ -518,8 +534,8 @@ class Table:
         try:
             lines = await self.store.lines(self.id)
             return record.load("\n".join([kept.header, *lines, ""]), self.game.board)
-        except NotSaved:
-            raise Refusal("not saved") from None
+        except NotSaved as trouble:
+            raise Refusal(trouble.code) from None
         except record.BadRecord as bad:
             log.error("table %s can't be read again: %s", self.id, bad)  # noqa: TRY400 the line says it all
             raise Refusal("trouble") from None

@@ -326,7 +326,7 @@ class Tables:
             await self.store.create(kept, first, lines)
         except NotSaved as trouble:
             log.warning("a new table was not saved: %s", trouble)
-            raise Refusal("not saved", 503) from None
+            raise Refusal(trouble.code, 503) from None
         if kept.id not in self._tables:
             self._drop_if_idle(self._enter(kept, game))
         return kept

@@ -24,6 +24,8 @@ CHANNEL: Final = "stellwerk"
 PING: Final = 10.0
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 3.0
+#: Bytes of a message; from 8000 on PostgreSQL refuses it.
+LONGEST: Final = 7900
 
 #: What the database, its library and the net may throw.
 TROUBLES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -60,13 +62,21 @@ class Telegraph:
 
     async def tell(self, change: Change) -> None:
         """Returns when it is told; while the line is broken, at once: then it is told later."""
-        message = text(msgspec.structs.replace(change, node=self._node))
+        await self.tell_all([change])
+
+    async def tell_all(self, changes: Iterable[Change]) -> None:
+        waiting = [self._asked(change) for change in changes]
+        self._wake.set()
+        for told in waiting if self._is_up else ():
+            await asyncio.shield(told)
+
+    def _asked(self, change: Change) -> asyncio.Future[None]:
+        """Puts it among what is to be told; if the same is there already, once is enough."""
+        message = message_of(msgspec.structs.replace(change, node=self._node))
         told = self._waiting.get(message)
         if told is None or told.done():
             told = self._waiting[message] = asyncio.get_running_loop().create_future()
-        self._wake.set()
-        if self._is_up:
-            await asyncio.shield(told)
+        return told
 
     def doubt(self) -> None:
         """Nobody knows what has become of a write: look at everything again, as soon as that can be done."""
@@ -142,6 +152,14 @@ class Telegraph:
                 heard(change)
             except Exception:
                 log.exception("what another process did could not be taken up")
+
+
+def message_of(change: Change) -> str:
+    """As it goes over the channel, which takes no long ones: then the others have to read the lines."""
+    message = text(change)
+    if len(message.encode()) > LONGEST:
+        message = text(msgspec.structs.replace(change, first=0, lines=()))
+    return message
 
 
 def let_go(waiting: Iterable[asyncio.Future[None]]) -> None:

@@ -4,7 +4,7 @@ All of it comes from the seat's view and from events as the seat saw them. What 
 seen yet leaves no trace here: no moment, and no step of the version.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -15,13 +15,16 @@ from stellwerk.game import Entry, Game
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.payments import payments as ways_to_pay
-from stellwerk.views import View, view
+from stellwerk.views import Own, View, own_of, view
 from stellwerk.ways import Found, TicketWay, found_ways
 from stellwerk.words import called, fault_text
 
 from . import wording
 from .protocol import Moment, Payment, Told
 from .sheet import sheet_shown
+
+#: What happened, in words and as data.
+Happened: TypeAlias = tuple[tuple[str, ...], tuple[dict[str, object], ...]]
 
 #: Of a log so far, so many moments at its end have their events as data; before them, words do.
 RECENT: Final = 12
@@ -43,9 +46,11 @@ class Telling:
 
     def __init__(self) -> None:
         self._counted = Counted()
-        self._found: dict[int, Found] = {}
+        #: Of each seat its ways, and what else changes with nothing else.
+        self._found: dict[int, tuple[Found, Own]] = {}
         #: What everybody sees, and of which state.
         self._public: tuple[State, tuple[str, ...], View] | None = None
+        self._seen = Seen()
 
     def told(
         self,
@@ -56,16 +61,17 @@ class Telling:
         left: tuple[float | None, ...] = (),
     ) -> Told:
         """As the function of this name; `left` is what the clocks show."""
-        seen = named_for(view(game, seat, public=self._seen_by_all(game)), language)
+        ways, own = ((), None) if seat is None else self._rest_of(game, seat)
+        seen = named_for(view(game, seat, public=self._seen_by_all(game), own=own), language)
         now = self.version(game, seat)
         return Told(
             version=now,
             seat=seat,
             view=seen,
-            ways=() if seat is None else self._ways(game, seat),
-            asks="" if seat is None else wording.asks(game, seat, language),
+            ways=ways,
+            asks="" if seat is None or seat not in seen.decides else wording.asks(game, seat, language),
             labels=labels(game, seen, language),
-            moments=moments(game, seat, language, now, after),
+            moments=moments(game, seat, language, now, after, self._seen),
             fresh=after is not None and after <= now,
             tallies=self._counted.tallies,
             sheet=sheet_shown(game, language) if game.is_over else None,
@@ -80,6 +86,7 @@ class Telling:
     def rest(self) -> None:
         """Everybody has been told: lets go of what is of use only while they are."""
         self._public = None
+        self._seen.forget()
 
     def _seen_by_all(self, game: Game) -> View:
         kept = self._public
@@ -87,10 +94,15 @@ class Telling:
             kept = self._public = game.state, game.names, view(game, None)
         return kept[2]
 
-    def _ways(self, game: Game, seat: int) -> tuple[TicketWay, ...]:
+    def _rest_of(self, game: Game, seat: int) -> tuple[tuple[TicketWay, ...], Own]:
+        """A seat's ways and what it has beside its cards: most decisions change nothing of it."""
         seen = kernel_view(game.rules, game.state, seat)
-        found = self._found[seat] = found_ways(game.rules, seen, seat, self._found.get(seat))
-        return found.ways
+        before, own = self._found.get(seat, (None, None))
+        found = found_ways(game.rules, seen, seat, before)
+        if own is None or found is not before:
+            own = own_of(game.rules, seen, seat)
+            self._found[seat] = found, own
+        return found.ways, own
 
 
 def named_for(seen: View, language: str) -> View:
@@ -147,9 +159,18 @@ class Counted(msgspec.Struct):
         self.tallies = self.tallies | {counted: tuple(numbers)}
 
 
-def trace(seen: Told) -> tuple[int, int]:
-    """By which we know later whether a seat sees anything new, without keeping all that it was told."""
-    return seen.version, hash(msgspec.json.encode(seen.view))
+class Packed(msgspec.Struct, frozen=True):
+    """What a seat is told, as it is sent."""
+
+    #: By which we know later whether a seat sees anything new, without keeping all that it was told.
+    trace: tuple[int, int]
+    data: bytes
+
+
+def packed(seen: Told) -> Packed:
+    shown = msgspec.json.encode(seen.view)
+    whole = msgspec.structs.replace(seen, view=msgspec.Raw(shown))
+    return Packed((seen.version, hash(shown)), msgspec.json.encode(whole))
 
 
 def labels(game: Game, seen: View, language: str) -> dict[str, str]:
@@ -175,14 +196,37 @@ def is_noticed(entry: Entry, seat: int | None) -> bool:
     return bool(entry.events) or entry.seat == seat
 
 
-def moments(game: Game, seat: int | None, language: str, now: int, after: int | None) -> tuple[Moment, ...]:
+class Seen:
+    """What happened in words and as data, made once for all who see the same of it."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, int | None, str], tuple[Entry, Happened]] = {}
+
+    def happened(self, entry: Entry, seat: int | None, language: str) -> Happened:
+        # but for the seat whose secrets it tells, everybody sees what spectators do
+        is_told_more = any(event.secret and getattr(event, "seat", None) == seat for event in entry.events)
+        key = id(entry), seat if is_told_more else None, language
+        if key not in self._kept:
+            # with the entry, so that no other can have its id
+            self._kept[key] = entry, happened(entry, key[1], language)
+        return self._kept[key][1]
+
+    def forget(self) -> None:
+        self._kept.clear()
+
+
+def moments(
+    game: Game, seat: int | None, language: str, now: int, after: int | None, seen: Seen
+) -> tuple[Moment, ...]:
     """What happened after a version; all of it if there is none, or one that never was."""
     if after is None or after > now:
         return log_so_far(game, seat, language)
-    return since(game, seat, language, now, after)
+    return since(game, seat, language, now, after, seen)
 
 
-def since(game: Game, seat: int | None, language: str, now: int, after: int) -> tuple[Moment, ...]:
+def since(
+    game: Game, seat: int | None, language: str, now: int, after: int, seen: Seen
+) -> tuple[Moment, ...]:
     """What happened between a version and the one that is now."""
     found = []
     number = now
@@ -190,7 +234,7 @@ def since(game: Game, seat: int | None, language: str, now: int, after: int) -> 
         if number <= after:
             break
         if entry.events:
-            found.append(moment(entry, number, seat, language, True))
+            found.append(Moment(number, entry.seat, *seen.happened(entry, seat, language)))
         number -= is_noticed(entry, seat)
     return tuple(reversed(found))
 
@@ -205,18 +249,16 @@ def log_so_far(game: Game, seat: int | None, language: str) -> tuple[Moment, ...
     shown = [(number, entry) for number, entry in entries if entry.events]
     recent = len(shown) - RECENT
     return tuple(
-        moment(entry, number, seat, language, place >= recent) for place, (number, entry) in enumerate(shown)
+        Moment(number, entry.seat, *happened(entry, seat, language, place >= recent))
+        for place, (number, entry) in enumerate(shown)
     )
 
 
-def moment(entry: Entry, number: int, seat: int | None, language: str, with_events: bool) -> Moment:
+def happened(entry: Entry, seat: int | None, language: str, with_events: bool = True) -> Happened:
+    """As a seat sees it; without its events it is only words."""
     seen = [event.seen_by(seat) for event in entry.events]
-    return Moment(
-        version=number,
-        seat=entry.seat,
-        lines=tuple(wording.event_text(event, language) for event in seen if is_worth_a_line(event)),
-        events=tuple(event.to_dict() for event in seen) if with_events else (),
-    )
+    lines = tuple(wording.event_text(event, language) for event in seen if is_worth_a_line(event))
+    return lines, tuple(event.to_dict() for event in seen) if with_events else ()
 
 
 def is_worth_a_line(event: Event) -> bool:

@@ -1,6 +1,7 @@
 """What an action is called on a button: "Claim Denver–Omaha", "Zielkarten ziehen"."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from stellwerk.actions import (
@@ -79,6 +80,9 @@ def locomotives(number: int, view: State | None) -> Label:
 
 
 def special_text(rules: Rules, action: Special, language: str, view: State | None) -> str:
+    kept = kept_labels(rules, language)
+    if action.name in kept:
+        return kept[action.name]
     found = owner_of(rules, action)
     if found is None or found[0].name not in MECHANICS:
         return action.name
@@ -90,7 +94,17 @@ def special_text(rules: Rules, action: Special, language: str, view: State | Non
     if matched is None:
         return action.name
     code, values = matched
-    return sentence(words.options[code], language, values, Scene(rules.board, ()))
+    text = sentence(words.options[code], language, values, Scene(rules.board, ()))
+    if words.at_hand is None:
+        kept[action.name] = text
+    return text
+
+
+@lru_cache(maxsize=64)
+def kept_labels(rules: Rules, language: str) -> dict[str, str]:
+    """Labels by notation that have been made: all but those that say what lies on the table."""
+    del rules, language
+    return {}
 
 
 def owner_of(rules: Rules, action: Special) -> tuple[Mechanic, int] | None:

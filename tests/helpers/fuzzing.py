@@ -38,7 +38,7 @@ LONGEST: Final = 65_536
 #: Megabytes by which the server may grow after it is warm: what it keeps is bounded.
 GROWTH: Final = 48.0
 #: Refusals for which the server itself is to blame.
-TROUBLE: Final = ("trouble", "not saved")
+TROUBLE: Final = ("trouble", "not saved", "disk full", "store busy", "store away", "in doubt")
 #: What ends the wait for an answer.
 ANSWERS: Final = ("refused", "done", "why_not", "payments", "hints")
 #: The question behind each message: its answer tells nothing and changes nothing.

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 from postgresql import LOCKED, PASSWORD, Cluster
@@ -22,6 +23,7 @@ from postgresql import LOCKED, PASSWORD, Cluster
 from stellwerk.server import postgresql, sqlite
 from stellwerk.server.postgresql import PostgresqlStore
 from stellwerk.server.protocol import ChatLine
+from stellwerk.server.refusals import Refusal
 from stellwerk.server.sqlite import MIGRATIONS, SqliteStore
 from stellwerk.server.store import (
     MOST_CHAT,
@@ -652,6 +654,56 @@ def test_what_is_kept_is_told_before_it_is_answered(base: str) -> None:
     with_two(base, work)
 
 
+def test_many_that_write_at_once_are_kept_and_one_that_fails_spoils_no_other(base: str) -> None:
+    """They go to the database in one statement."""
+
+    async def work(one: Store, _two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
+        names = [f"table {n}" for n in range(30)]
+        await asyncio.gather(*(one.create(game(name), 0, ["set-up"]) for name in names))
+        lines = {name: ["b", "c"] for name in names} | {"table 7": ["what no text can have: \0"]}
+        first = dict.fromkeys(names, 1) | {"table 5": 4}
+        tried = [one.append(gone_on(game(name)), first[name], lines[name]) for name in names]
+        done = await asyncio.gather(*tried, return_exceptions=True)
+        assert done[5] is False
+        assert isinstance(done[7], NotSaved)
+        assert [each for n, each in enumerate(done) if n not in {5, 7}] == [True] * 28
+        for name in names:
+            kept = ["set-up"] if name in {"table 5", "table 7"} else ["set-up", "b", "c"]
+            assert await one.lines(name) == kept
+        # and the other process need not even read them
+        await until(lambda: len(by_two) >= 28)
+        assert {(each.first, each.lines) for each in by_two} == {(1, ("b", "c"))}
+
+    with_two(base, work)
+
+
+def test_lines_that_are_too_long_to_be_told_are_read(base: str) -> None:
+    async def work(one: Store, two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
+        await one.create(game(), 0, ["set-up"])
+        await one.append(gone_on(game()), 1, ["ü" * 8000])
+        await until(lambda: by_two)
+        assert by_two == [Change("entries", "one", one.node)]
+        assert await two.lines("one", 0) == ["ü" * 8000]
+
+    with_two(base, work)
+
+
+@pytest.mark.parametrize(
+    "trouble, has_begun, code",
+    [
+        (asyncpg.DiskFullError("no space left on device"), True, "disk full"),
+        (TimeoutError(), True, "in doubt"),
+        (TimeoutError(), False, "store busy"),
+        (ConnectionRefusedError(), False, "store away"),
+        (asyncpg.UniqueViolationError("again"), True, "not saved"),
+    ],
+)
+def test_people_are_told_why_something_was_not_saved(trouble: Exception, has_begun: bool, code: str) -> None:
+    assert postgresql.code_of(trouble, has_begun) == code
+    said = Refusal(code).text("en")
+    assert ("disk" in said) == (code == "disk full")
+
+
 def test_what_makes_no_sense_on_the_channel_does_no_harm(base: str, cluster: Cluster) -> None:
     async def work(one: Store, two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
         noise = "SELECT pg_notify('stellwerk', 'noise'), pg_notify('stellwerk', '{\"what\":\"new\"}')"
@@ -755,7 +807,7 @@ def test_the_game_goes_on_after_the_database_was_restarted(
         assert await two.lines("one") == ["set-up", "kept"]
         by_two.clear()
         assert await one.append(gone_on(game()), 2, ["on"])
-        await until(lambda: Change("entries", "one", one.node) in by_two)
+        await until(lambda: Change("entries", "one", one.node, first=2, lines=("on",)) in by_two)
 
     caplog.set_level(logging.CRITICAL, "stellwerk")
     with_two(base, work)
@@ -800,7 +852,10 @@ def test_a_database_that_does_not_answer_is_given_up_soon(base: str, cluster: Cl
         began = time.monotonic()
         tried = [store.append(gone_on(game()), 1, ["a"]) for _ in range(20)]  # more than connections
         results = await asyncio.gather(*tried, return_exceptions=True)
-        assert all(isinstance(result, NotSaved) for result in results)
+        codes = [result.code for result in results if isinstance(result, NotSaved)]
+        assert len(codes) == 20
+        # some were written, and nobody knows what became of them; the others were not even begun
+        assert set(codes) == {"in doubt", "store busy"}
         assert time.monotonic() - began < 5.5
         await locked
         assert await store.append(gone_on(game()), 1, ["a"])

@@ -1,6 +1,8 @@
 """A table inside the server: what the store refuses has not happened; bots' pauses tell nothing."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from stellwerk import record
 from stellwerk.server import told
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.sqlite import SqliteStore
+from stellwerk.server.store import Change
 from stellwerk.server.table import Table
 from stellwerk.server.tables import MOST_TABLES, Tables
 
@@ -41,7 +44,7 @@ def test_what_could_not_be_saved_has_not_happened(tmp_path: Path) -> None:
             await fill_up(store)
             with pytest.raises(Refusal) as refused:
                 await to_and_fro(table, 1000)
-            assert refused.value.code == "not saved"
+            assert refused.value.code == "disk full"
             before = len(table.game.log)
             assert ear.heard[-1] == before
             assert len((await on_the_disk(tables, kept.id)).log) == before
@@ -91,6 +94,54 @@ def test_who_finds_the_store_ahead_reads_it_again(tmp_path: Path) -> None:
             assert two.game == one.game
             assert [str(entry) for entry in two.game.log] == [str(entry) for entry in one.game.log]
             await two.act(1, 0, [two.game.options(1)[0]])
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_what_another_process_has_written_is_told_at_once(tmp_path: Path) -> None:
+    """It says the lines with it; only who has missed some has to read."""
+
+    async def work(tables: Tables, store: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        other = Tables(store, tables.thinkers, tables.boards)
+        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+            ear = Ear()
+            two.arrive(ear)
+            for seat in (0, 1):
+                await one.act(seat, 0, [one.game.options(seat)[0]])
+            first, second = await store.lines(kept.id, 0)
+            two.hear(Change("entries", kept.id, "one", first=2, lines=(second,)))
+            assert ear.heard == []  # what came before is missing
+            await until(lambda: ear.heard)
+            assert ear.heard == [2]
+            two.hear(Change("entries", kept.id, "one", first=1, lines=(first,)))  # late, and no news
+            seat = one.game.turn
+            await one.act(seat, told.version(one.game, seat), [one.game.options(seat)[0]])
+            (third,) = await store.lines(kept.id, 2)
+            two.hear(Change("entries", kept.id, "one", first=3, lines=(third,)))
+            await until(lambda: len(ear.heard) > 1)
+            assert ear.heard == [2, 3]
+            assert two.game == one.game
+
+    with_tables(tmp_path / "games.db", work)
+
+
+async def until(happens: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not happens():
+        assert time.monotonic() < end, "it has not happened in time"
+        await asyncio.sleep(0.001)
+
+
+def test_lines_of_another_process_that_can_not_be_are_not_believed(tmp_path: Path) -> None:
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        kept = await tables.create(PEOPLE, "anna", "en")
+        async with tables.at(kept.id) as table:
+            line = '{"n":1,"seat":0,"action":"claim denver-omaha","phase":"turn","outcomes":[],"scored":[]}'
+            for wrong in (line, "noise"):
+                table.hear(Change("entries", kept.id, "one", first=1, lines=(wrong,)))
+                await until(lambda: table.is_idle or not table._errands)
+                assert table.game.log == []
 
     with_tables(tmp_path / "games.db", work)
 

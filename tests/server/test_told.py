@@ -9,7 +9,7 @@ from stellwerk import Game, boards
 from stellwerk.actions import Action, Claim
 from stellwerk.events import FestivalTaken, TollPaid
 from stellwerk.server.sheet import sheet_shown
-from stellwerk.server.told import Telling, log_so_far, payments, told, trace, version, why
+from stellwerk.server.told import Telling, log_so_far, packed, payments, told, version, why
 from stellwerk.views import sample, view
 
 
@@ -56,7 +56,7 @@ def test_who_has_been_there_all_the_time_is_told_the_same_as_who_comes_now(board
             game.take_back(seat)
         for eyes, after in last.items():
             seen = telling.told(game, eyes, "de", after)
-            assert msgspec.json.encode(seen) == msgspec.json.encode(told(game, eyes, "de", after))
+            assert packed(seen).data == msgspec.json.encode(told(game, eyes, "de", after))
             assert seen.view == view(game, eyes)
             last[eyes] = seen.version
         telling.rest()
@@ -82,9 +82,9 @@ def test_what_everybody_could_have_counted_is_counted() -> None:
 def test_a_page_that_sees_nothing_new_leaves_the_same_trace() -> None:
     game, seat, claim = with_choice_of_payment()
     other = (seat + 1) % game.seats
-    before = {eyes: trace(told(game, eyes, "en")) for eyes in (seat, other, None)}
+    before = {eyes: packed(told(game, eyes, "en")).trace for eyes in (seat, other, None)}
     game.apply(claim, seat)
-    assert [trace(told(game, eyes, "en")) == before[eyes] for eyes in (seat, other, None)] == [
+    assert [packed(told(game, eyes, "en")).trace == before[eyes] for eyes in (seat, other, None)] == [
         False,
         True,
         True,
