@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from stellwerk.bots.native import weights
 from stellwerk.bots.native.paths import CLOSED
 from stellwerk.bots.native.planner import WORST, PlannerMind
 from stellwerk.bots.native.planning import Intent
@@ -9,12 +10,15 @@ from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD, lowest
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import PHASE, TURN_PHASE
-from stellwerk.kernel.rules import DRAW_DECK
+from stellwerk.kernel.rules import DRAW_DECK, Rules
 from stellwerk.kernel.state import State
 
 
 class GreedyMind(PlannerMind):
     """It pays, draws and judges like the planner, but looks at one ticket at a time, and never for more."""
+
+    def __init__(self, r: Rules) -> None:
+        super().__init__(r, weights.DEFAULTS)  # a measure for the others: the same at every table
 
     def choose(self, v: State, seat: i64, stream: Stream) -> i64:
         self.aim(v, seat)

@@ -61,8 +61,10 @@ TRIED_TICKETS: Final = 9
 
 
 class PlannerMind(Mind):
-    def __init__(self, r: Rules, w: vec[i64] = weights.DEFAULTS) -> None:
+    def __init__(self, r: Rules, w: vec[i64] = weights.UNSAID) -> None:
         super().__init__(r)
+        if len(w) == 0:
+            w = weights.usual(r.seats)
         self.weights = w
         self.planning = Planning(r, w)
         self.intent = Intent(r)
@@ -316,7 +318,8 @@ class PlannerMind(Mind):
                 tried += 1
         if tried == 0:
             return WORST
-        return total // tried + o.turn - self.weights[weights.TICKETS]
+        brings = total // tried
+        return brings + o.turn - w[weights.TICKETS] if brings >= w[weights.LEAST] else WORST
 
     def is_own(self, v: State, seat: i64, ticket: i64) -> bool:
         r = self.r

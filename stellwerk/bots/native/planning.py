@@ -242,7 +242,7 @@ class Planning:
         if left < 1:
             left = 1
         o.turns_left = left
-        share = (left - 1) * 100 // w[weights.HORIZON]
+        share = (left - 1) * 10000 // self.horizon(s, seat)
         if share > 100:
             share = 100
         o.turn = w[weights.TURN] * share // 100
@@ -252,6 +252,16 @@ class Planning:
         if crowd > 0:
             o.train += o.train * crowd * w[weights.CROWD] // 100
             o.card += o.card * crowd * w[weights.CROWD] // 200
+
+    def horizon(self, s: State, seat: i64) -> i64:
+        """With fewer turns left than this, in hundredths, cards and turns lose their worth.
+
+        A large hand takes many turns to be laid down: who begins too late is left with it at the end.
+        """
+        w = self.weights
+        laying = i64(s.b[HELD + seat]) * 10 * w[weights.LAYING] // self.own_length
+        usual = w[weights.HORIZON] * 100
+        return laying if laying > usual else usual
 
     def turns_of(self, s: State, seat: i64, useful: i64, length: i64) -> i64:
         """The turns that a seat needs to put its trains down: claims, and draws of the cards it lacks."""

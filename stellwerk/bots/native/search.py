@@ -39,7 +39,7 @@ class SearchMind(Mind):
     """`iterations` playouts a decision, or as many as some milliseconds allow."""
 
     def __init__(
-        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.DEFAULTS
+        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.UNSAID
     ) -> None:
         super().__init__(r)
         self.iterations: i64 = iterations

@@ -42,9 +42,12 @@ OWN_LENGTH: Final = 29  # as LENGTH and USEFUL, for the seat itself, which need 
 OWN_USEFUL: Final = 30
 ENOUGH: Final = 31  # hundredths of a card for each train of the supply: a hand of so many is enough
 IDLE: Final = 32  # what a draw is worth less for each card beyond that
-SIZE: Final = 33
+LAYING: Final = 33  # hundredths of the turns that laying the hand down takes: HORIZON is at least these
+LEAST: Final = 34  # new tickets must bring so much, even if all else is worth less
+SIZE: Final = 35
 
-#: Found by playing against each other on all seven boards (benchmarks/ladder.py shows what they come to).
+#: Found by playing against each other on all seven boards (benchmarks/ladder.py shows what they come to),
+#: with two seats.
 DEFAULTS: Final = vec[i64](
     [
         i64(240),  # TURN
@@ -80,5 +83,21 @@ DEFAULTS: Final = vec[i64](
         i64(60),  # OWN_USEFUL
         i64(120),  # ENOUGH
         i64(25),  # IDLE
+        i64(0),  # LAYING
+        i64(-1000000),  # LEAST
     ]
 )
+#: Stands for those of the table: `usual`.
+UNSAID: Final = vec[i64]([])
+
+
+def usual(seats: i64) -> vec[i64]:
+    """The weights at a table of so many.
+
+    Among three and more all wait for each other with ever larger hands: who lays his down in time is ahead.
+    """
+    w = vec[i64]([DEFAULTS[n] for n in range(SIZE)])
+    if seats > 2:
+        w[LAYING] = 85
+        w[LEAST] = 0
+    return w
