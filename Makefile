@@ -21,8 +21,9 @@ NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 
-# One test more at a time than there are cores: those of the server wait now and then.
-MANY := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) + 1)))
+# One test more at a time than there are cores: those of the server and the page wait now and then. Who has
+# done all of his takes over from the others.
+MANY := -n $(shell echo $$(($$(nproc 2> /dev/null || echo 2) + 1))) --dist worksteal
 
 # Runs a check and shows what it printed only if it failed: $(call check,name,command)
 check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
@@ -85,17 +86,17 @@ page-check: $(NODE_MODULES)  ## the page's types and small tests (svelte-check, 
 test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
 	@tools/postgresql.sh
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
-	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q -n $(MANY) $(ARGS)
+	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) $(ARGS)
 
 test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 	@echo "tests: the rules again, on the sources, interpreted"
-	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted $(ARGS)
+	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto --dist worksteal -m interpreted $(ARGS)
 
 # Apart from the others: the browser's driver keeps a loop of its own in its thread.
 test-page: $(VENV)/.dev $(VENV)/.package  ## whole games through the page, in a real browser
 	@tools/browser.sh
 	@echo "tests: the page, in a browser"
-	@PYTHONSAFEPATH=1 $(BIN)/pytest -q -n 2 tests/page $(ARGS)
+	@PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) tests/page $(ARGS)
 
 kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisions: nothing may be lost
 	@$(BIN)/python benchmarks/kill.py $(ARGS)

@@ -2,7 +2,8 @@
 
 A server with hundreds of tables holds millions of objects that live as long as their games. Looking at all of
 them takes half a second, finds nothing, and happens the more often the more tables there are. So what has
-outlived one search is left out of the next ones; only once an hour all of it is looked at.
+outlived one search is left out of the next ones. All of it is looked at when it may be twice of what it was,
+so that garbage is never more than what is needed, and once an hour in any case.
 """
 
 import gc
@@ -12,6 +13,8 @@ from typing import Final
 #: Seconds after which everything is looked at again.
 OFTEN_ENOUGH: Final = 3600.0
 OLDEST: Final = 2
+#: So many objects may be left out for the first time before all are looked at, however few there were.
+FEW: Final = 50_000
 #: So many objects must have come, less those that have gone, before the young are searched: a decision makes
 #: and drops some hundred, and what it leaves is hardly ever circular. After so many of these searches, the
 #: next older ones are searched too, and the oldest about as often as Python would do it by itself.
@@ -19,16 +22,20 @@ THRESHOLD: Final = (5_000, 5, 5)
 
 
 class Pauses:
-    def __init__(self, every: float = OFTEN_ENOUGH) -> None:
+    def __init__(self, every: float = OFTEN_ENOUGH, few: int = FEW) -> None:
         self._every = every
-        self._thawed = time.monotonic()
+        self._few = few
         self._before = gc.get_threshold()
+        #: When all were looked at and how many stayed, and how many have been left out since then.
+        self._looked = time.monotonic()
+        self._stayed = self._left_out = 0
+        self._is_whole = False
 
     def start(self) -> None:
         self._before = gc.get_threshold()
         gc.set_threshold(*THRESHOLD)
         gc.collect()
-        gc.freeze()
+        self._leave_out_all()
         gc.callbacks.append(self._searched)
 
     def stop(self) -> None:
@@ -40,8 +47,20 @@ class Pauses:
         """After each search among the oldest: they are left out from now on, or all are let in again."""
         if phase != "stop" or info["generation"] != OLDEST:
             return
-        if time.monotonic() - self._thawed < self._every:
-            gc.freeze()
-        else:
+        if self._is_whole:
+            self._leave_out_all()
+        elif self._is_time():
             gc.unfreeze()
-            self._thawed = time.monotonic()
+            self._is_whole = True  # the next search is
+        else:
+            self._left_out += len(gc.get_objects(OLDEST))
+            gc.freeze()
+
+    def _is_time(self) -> bool:
+        return self._left_out > max(self._stayed, self._few) or time.monotonic() - self._looked >= self._every
+
+    def _leave_out_all(self) -> None:
+        gc.freeze()
+        self._looked = time.monotonic()
+        self._stayed, self._left_out = gc.get_freeze_count(), 0
+        self._is_whole = False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stellwerk.server.pauses import Pauses
+from stellwerk.server.pauses import FEW, Pauses
 
 
 class Ring:
@@ -18,13 +18,13 @@ class Ring:
 
 @pytest.fixture
 def pauses(request: pytest.FixtureRequest) -> Iterator[Pauses]:
-    found = Pauses(request.param)
+    found = Pauses(*request.param)
     found.start()
     yield found
     found.stop()
 
 
-@pytest.mark.parametrize("pauses", [3600.0], indirect=True)
+@pytest.mark.parametrize("pauses", [(3600.0, FEW)], indirect=True)
 def test_what_has_been_looked_at_is_left_out_of_the_next_search(pauses: Pauses) -> None:  # noqa: ARG001
     ring = Ring()
     gc.collect()
@@ -36,11 +36,24 @@ def test_what_has_been_looked_at_is_left_out_of_the_next_search(pauses: Pauses) 
     assert gc.get_freeze_count() >= before > 1000
 
 
-@pytest.mark.parametrize("pauses", [0.0], indirect=True)
+@pytest.mark.parametrize("pauses", [(0.0, FEW)], indirect=True)
 def test_from_time_to_time_everything_is_looked_at(pauses: Pauses) -> None:  # noqa: ARG001
     ring = Ring()
     gc.collect()
     gone = weakref.ref(ring)
     del ring
     gc.collect()
+    gc.collect()
     assert gone() is None
+
+
+@pytest.mark.parametrize("pauses", [(3600.0, 0)], indirect=True)
+def test_garbage_never_comes_to_more_than_what_is_needed(pauses: Pauses) -> None:  # noqa: ARG001
+    needed = gc.get_freeze_count()
+    most = 0
+    for _ in range(8):
+        rings = [Ring() for _ in range(needed // 2)]
+        gc.collect()  # they are needed now, and left out of the next searches
+        del rings
+        most = max(most, gc.get_freeze_count())
+    assert most < 4 * needed
