@@ -2,8 +2,8 @@
 
 A server with hundreds of tables holds millions of objects that live as long as their games. Looking at all of
 them takes half a second, finds nothing, and happens the more often the more tables there are. So what has
-outlived one search is left out of the next ones. All of it is looked at when it may be twice of what it was,
-so that garbage is never more than what is needed, and once an hour in any case.
+outlived one search is left out of the next ones. All of it is looked at when it may have grown by a quarter,
+so that garbage is never more than that, and once an hour in any case.
 """
 
 import gc
@@ -13,7 +13,9 @@ from typing import Final
 #: Seconds after which everything is looked at again.
 OFTEN_ENOUGH: Final = 3600.0
 OLDEST: Final = 2
-#: So many objects may be left out for the first time before all are looked at, however few there were.
+#: The part of all that may be left out for the first time before all are looked at.
+GROWTH: Final = 4
+#: So many objects may be left out for the first time before that, however few there were.
 FEW: Final = 50_000
 #: So many objects must have come, less those that have gone, before the young are searched: a decision makes
 #: and drops some hundred, and what it leaves is hardly ever circular. After so many of these searches, the
@@ -57,7 +59,10 @@ class Pauses:
             gc.freeze()
 
     def _is_time(self) -> bool:
-        return self._left_out > max(self._stayed, self._few) or time.monotonic() - self._looked >= self._every
+        return (
+            self._left_out > max(self._stayed // GROWTH, self._few)
+            or time.monotonic() - self._looked >= self._every
+        )
 
     def _leave_out_all(self) -> None:
         gc.freeze()
