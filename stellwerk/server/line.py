@@ -57,6 +57,12 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][NAME] = {"say": self.say}
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._turn.clear()
+        if (scope := getattr(self, "scope", None)) is not None:
+            scope["extensions"].pop(NAME, None)  # else we would keep ourselves
+
     # --- out
 
     def say(self, text: bytes) -> bool:

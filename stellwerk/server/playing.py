@@ -6,6 +6,7 @@ Of several processes, the one that has the table's lease moves them; the others 
 import asyncio
 import hashlib
 import logging
+import weakref
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -38,13 +39,20 @@ class Chain:
 
 class Bots:
     def __init__(self, table: "Table") -> None:
-        self.table = table
+        # a table lives longer than what goes on at it, and is gone at once when nobody needs it any more
+        self._table = weakref.ref(table)
         self.lease = Lease(table.store, table.id)
         self.hurried = asyncio.Event()
         self._playing: dict[int, asyncio.Task[None]] = {}
         #: Sees to the lease as long as a bot owes a decision.
         self._keeper: asyncio.Task[None] | None = None
         self._is_closed = False
+
+    @property
+    def table(self) -> "Table":
+        found = self._table()
+        assert found is not None
+        return found
 
     @property
     def are_busy(self) -> bool:
