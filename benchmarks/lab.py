@@ -72,9 +72,9 @@ def row(place: tuple[str, int], found: Mapping[str, Section]) -> str:
     cells = [
         NAMES.get(board, board.capitalize()),
         str(seats),
-        f"{best['rounds']['mean']['value']:.1f}",
-        f"{best['decisions']['value']:.0f}",
-        f"{best['branching']['value']:.1f}",
+        with_interval(best["rounds"]["mean"], ".1f"),
+        with_interval(best["decisions"], ".1f"),
+        with_interval(best["branching"], ".1f"),
         with_interval(first["points"], "+.1f"),
         with_interval(first["wins"], ".1%"),
         *[with_interval(found[bot]["scores"][0]["scores"]["mean"], ".1f") for bot in BOTS],

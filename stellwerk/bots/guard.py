@@ -4,12 +4,14 @@ Whatever goes wrong is a `BotFault` that says what: the bot's own affair, never 
 """
 
 import contextlib
+import re
 import signal
 import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -41,6 +43,8 @@ UNREADABLE: Final = "unreadable"
 ILLEGAL: Final = "illegal"
 TOO_SLOW: Final = "too slow"
 ENDLESS: Final = "endless"
+#: Where a thing lies in memory.
+ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
 
 
 class BotFault(Exception):
@@ -176,7 +180,7 @@ def told(trouble: BaseException) -> str:
     """An exception in one line: its type and text, and the place that raised it."""
     name, text = type(trouble).__name__, cut(trouble)
     places = traceback.extract_tb(trouble.__traceback__)
-    where = f" ({places[-1].filename}, line {places[-1].lineno})" if places else ""
+    where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
     return f"{name}: {text}{where}" if text else f"{name}{where}"
 
 
@@ -188,6 +192,7 @@ def cut(what: object, show: Callable[[object], str] = str) -> str:
         raise
     except BaseException:  # noqa: BLE001 a bot's class can raise anything here
         text = f"a {type(what).__name__} that can't be shown"
+    text = ADDRESS.sub("0x…", text)  # another one each time, and results must repeat
     return printable(text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + "…")
 
 

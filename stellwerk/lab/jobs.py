@@ -73,8 +73,8 @@ class WorkerDied(Exception):
 
     def __init__(self, task: object) -> None:
         super().__init__(
-            f"a process that played has died, {MOST_DEATHS} times over the same games; "
-            "with --jobs 1 one sees what it does last"
+            f"a process that played has died, {MOST_DEATHS} times over the same games: "
+            "a bot that ends it, or too little memory"
         )
         self.task = task
 

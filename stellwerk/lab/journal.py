@@ -65,6 +65,8 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise BadResults(f"{folder} can't be made: {trouble.strerror}") from None
+    if not (folder / MANIFEST).exists():
+        refuse_others(folder)  # before anything of ours lies there
     with alone(folder):
         there = known(folder)
         if there is None:

@@ -179,7 +179,7 @@ def death(planned: Plan, unit: object) -> str:
     return (
         f"a process that played has died, {jobs.MOST_DEATHS} times over {which}: "
         f"{', '.join(block.line_up)} on {block.board.id}, from seed {planned.seed(first)} on. "
-        "With --jobs 1 one sees what it does last"
+        "A bot ends it, or there is too little memory"
     )
 
 

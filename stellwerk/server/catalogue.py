@@ -51,12 +51,15 @@ class Boards:
         if not folder.is_dir():
             self.faults.append(Fault("{folder}: there is no such folder", folder=folder))
             return
-        for path in sorted(folder.glob("*.json")):
-            self.faults += self._add(path)
+        for path in sorted(folder.iterdir()):
+            if path.suffix.lower() == ".json":
+                self.faults += self._add(path)
 
     def _add(self, path: Path) -> list[Fault]:
         """Takes a file in; why not, if it can't be."""
         try:
+            if not path.is_file():  # a pipe would keep us waiting for ever
+                return [Fault("{file}: this is not a file", file=path.name)]
             if path.stat().st_size > LARGEST:
                 return [Fault("{file}: too large for a board", file=path.name)]
             source = path.read_text("utf-8-sig")
@@ -64,6 +67,8 @@ class Boards:
         except boards.BadBoard as bad:
             return faults_told(replace(bad.report, source=path.name))
         except (OSError, ValueError, RecursionError) as trouble:
+            if isinstance(trouble, OSError):
+                trouble.filename = None  # everybody can read it on the start page
             return [Fault("{file}: it can't be read: {why}", file=path.name, why=Fault(str(trouble)))]
         if board.id in self._boards:
             return [same_id(path.name, board.id, board.id in self._own)]

@@ -24,6 +24,8 @@ class Lease:
         self.game = game
         #: When it runs out, by our clock.
         self._until = 0.0
+        #: Whether the store could not be asked for it last time.
+        self.is_troubled = False
         #: When another process had it last.
         self._refused = -LEASE
 
@@ -41,13 +43,14 @@ class Lease:
         asked = time.monotonic()
         if self._until - asked > RENEW:
             return True
+        self.is_troubled = False
         try:
             if await self.store.lease(self.game, LEASE):
                 self._until = asked + LEASE
             else:
                 self._until, self._refused = 0.0, time.monotonic()
         except NotSaved:
-            pass  # what we have we have, as long as it lasts
+            self.is_troubled = True  # what we have we have, as long as it lasts
         return self.is_ours
 
     async def given_back(self) -> None:

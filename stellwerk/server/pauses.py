@@ -1,9 +1,9 @@
 """Keeps Python's search for circular garbage from holding everybody up.
 
 A server with hundreds of tables holds millions of objects that live as long as their games. Looking at all of
-them takes half a second, finds nothing, and happens the more often the more tables there are. So what has
-outlived one search is left out of the next ones. All of it is looked at when it may have grown by a quarter,
-so that garbage is never more than that, and once an hour in any case.
+them takes half a second, finds nothing, and happens the more often the more tables there are. So if there are
+many, what has outlived one search is left out of the next ones, until it may have grown by a quarter, and an
+hour at most. Where there are few, all of them are looked at as ever.
 """
 
 import gc
@@ -13,10 +13,10 @@ from typing import Final
 #: Seconds after which everything is looked at again.
 OFTEN_ENOUGH: Final = 3600.0
 OLDEST: Final = 2
+#: So many objects are looked at in less than a tenth of a second.
+FEW: Final = 500_000
 #: The part of all that may be left out for the first time before all are looked at.
 GROWTH: Final = 4
-#: So many objects may be left out for the first time before that, however few there were.
-FEW: Final = 50_000
 #: So many objects must have come, less those that have gone, before the young are searched: a decision makes
 #: and drops some hundred, and what it leaves is hardly ever circular. After so many of these searches, the
 #: next older ones are searched too, and the oldest about as often as Python would do it by itself.
@@ -31,14 +31,13 @@ class Pauses:
         #: When all were looked at and how many stayed, and how many have been left out since then.
         self._looked = time.monotonic()
         self._stayed = self._left_out = 0
-        self._is_whole = False
+        self._is_partial = False
 
     def start(self) -> None:
         self._before = gc.get_threshold()
         gc.set_threshold(*THRESHOLD)
-        gc.collect()
-        self._leave_out_all()
         gc.callbacks.append(self._searched)
+        gc.collect()
 
     def stop(self) -> None:
         gc.callbacks.remove(self._searched)
@@ -49,23 +48,18 @@ class Pauses:
         """After each search among the oldest: they are left out from now on, or all are let in again."""
         if phase != "stop" or info["generation"] != OLDEST:
             return
-        if self._is_whole:
-            self._leave_out_all()
-        elif self._is_time():
-            gc.unfreeze()
-            self._is_whole = True  # the next search is
+        stayed = len(gc.get_objects(OLDEST))
+        if not self._is_partial:
+            self._looked, self._stayed, self._left_out = time.monotonic(), stayed, 0
+            self._is_partial = stayed > self._few
         else:
-            self._left_out += len(gc.get_objects(OLDEST))
+            self._left_out += stayed
+            self._is_partial = not self._is_time()
+        if self._is_partial:
             gc.freeze()
+        else:
+            gc.unfreeze()
 
     def _is_time(self) -> bool:
-        return (
-            self._left_out > max(self._stayed // GROWTH, self._few)
-            or time.monotonic() - self._looked >= self._every
-        )
-
-    def _leave_out_all(self) -> None:
-        gc.freeze()
-        self._looked = time.monotonic()
-        self._stayed, self._left_out = gc.get_freeze_count(), 0
-        self._is_whole = False
+        is_late = time.monotonic() - self._looked >= self._every
+        return is_late or self._left_out > self._stayed // GROWTH

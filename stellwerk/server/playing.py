@@ -90,6 +90,8 @@ class Bots:
                     if self._playing:  # none, if its player has taken the seat back meanwhile
                         await asyncio.wait(self._playing.values(), timeout=LOOK)
                 elif self.table.guests:
+                    if self.lease.is_troubled:
+                        self._mended(self._owing()[0], "waiting to save")
                     await asyncio.sleep(LOOK)
                 else:
                     return  # the other process sees to it; if it dies, somebody's sweeper will
@@ -118,7 +120,8 @@ class Bots:
                     if refused.code == "no table":
                         return
                     if refused.code != "stale":
-                        self._mended(seat, "waiting to save")
+                        # a full disk needs somebody who makes room
+                        self._mended(seat, refused.code if refused.code == "disk full" else "waiting to save")
                         await asyncio.sleep(AGAIN)
         finally:
             del self._playing[seat]

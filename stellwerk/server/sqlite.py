@@ -134,6 +134,8 @@ class SqliteStore:
         self._asked: list[Asked] = []
         self._is_busy = False
         self._base: sqlite3.Connection
+        #: By which the file is known again; 0 in memory.
+        self._file = 0
 
     @classmethod
     async def opened(cls, path: str) -> "SqliteStore":
@@ -266,6 +268,8 @@ class SqliteStore:
             return Failed(trouble)
 
     def _transaction(self, work: Callable[[], T]) -> T:
+        if self._is_lost():
+            raise NotSaved(f"{self.path} has been taken away while it was in use", "store away")
         try:
             self._base.execute("BEGIN IMMEDIATE")
             try:
@@ -279,6 +283,13 @@ class SqliteStore:
             raise NotSaved(str(trouble), code_of(trouble)) from trouble
         return found
 
+    def _is_lost(self) -> bool:
+        """Whether somebody has removed or exchanged the file: what is written now would be nowhere."""
+        try:
+            return self._file != 0 and Path(self.path).stat().st_ino != self._file
+        except OSError:
+            return True
+
     def _open(self) -> None:
         is_file = self.path != MEMORY
         if is_file:
@@ -287,6 +298,7 @@ class SqliteStore:
             self._base = sqlite3.connect(self.path, isolation_level=None)
             try:
                 self._prepare(is_file)
+                self._file = Path(self.path).stat().st_ino if is_file else 0
             except BaseException:
                 self._base.close()
                 raise

@@ -26,6 +26,7 @@ LINES: Final[German] = {
 #: Of the folder and its files (`server/catalogue.py`).
 FILES: Final[German] = {
     "{folder}: there is no such folder": "{folder}: Diesen Ordner gibt es nicht",
+    "{file}: this is not a file": "{file}: Das ist keine Datei",
     "{file}: too large for a board": "{file}: zu groß für einen Spielplan",
     "{file}: and {rest} more faults": "{file}: und {rest:noch ein Fehler|# weitere Fehler}",
     "{file}: it can't be read: {why}": "{file}: lässt sich nicht lesen: {why}",

@@ -21,6 +21,7 @@ from stellwerk.cli import main
 from stellwerk.lab import parquet
 from stellwerk.lab.jobs import MOST_DEATHS, spread
 from stellwerk.lab.journal import BadResults
+from stellwerk.lab.report.command import report_of
 
 #: Some seconds of games.
 LONG = ("planner", "greedy", "--seats", "4", "--games", "40", "--seed", "3")
@@ -576,3 +577,22 @@ def test_a_killed_process_does_not_change_a_simulation(capsys: pytest.CaptureFix
     assert (code, said) == (0, "")
     assert main([*arguments, "1"]) == 0
     assert json.loads(out)["checksum"] == json.loads(capsys.readouterr().out)["checksum"]
+
+
+def test_what_shall_be_longer_is_told_to_be_unfinished_before_its_first_new_game(tmp_path: Path) -> None:
+    play = ["tournament", "random", "--games", "2", "--jobs", "1", "--json", "--out"]
+    for name, games in (("short", "2"), ("long", "4")):
+        assert main([*play[:3], games, *play[4:], str(tmp_path / name)]) == 0
+    manifest = (tmp_path / "long" / "tournament.json").read_bytes()
+    (tmp_path / "short" / "tournament.json").write_bytes(manifest)
+    assert report_of([tmp_path / "short"], (), "en")[0].missing_games == 2
+    assert report_of([tmp_path / "long"], (), "en")[0].missing_games == 0
+
+
+def test_a_folder_that_holds_something_else_stays_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "diary.txt").write_text("dear diary", "utf-8")
+    assert main(["tournament", "random", "--games", "2", "--out", str(tmp_path)]) == 2
+    assert "holds other files (diary.txt)" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]

@@ -1,6 +1,7 @@
 """The boards that the server offers: ours in a fixed order, own files after them, faults in words."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -135,3 +136,14 @@ def test_a_map_makers_board_gets_its_picture_when_asked(tmp_path: Path) -> None:
 def test_seats_have_colours_that_no_card_has() -> None:
     assert len(set(SEATS)) == len(SEAT_RIMS) == 5
     assert not set(SEATS) & set(CARDS.values())
+
+
+def test_only_files_are_read_however_their_ending_is_written(tmp_path: Path) -> None:
+    (tmp_path / "a.JSON").write_text("{", "utf-8")
+    (tmp_path / "b.json").mkdir()
+    os.mkfifo(tmp_path / "c.json")  # reading it would never end
+    (tmp_path / "d.json").symlink_to(tmp_path / "nowhere")
+    told = Boards(tmp_path).catalogue("de").faults
+    assert [line.split(":")[0].split(",")[0] for line in told] == ["a.JSON", "b.json", "c.json", "d.json"]
+    assert told[1:] == tuple(f"{name}.json: Das ist keine Datei" for name in "bcd")
+    assert str(tmp_path) not in "".join(told)

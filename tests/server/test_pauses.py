@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stellwerk.server.pauses import FEW, Pauses
+from stellwerk.server.pauses import Pauses
 
 
 class Ring:
@@ -24,8 +24,8 @@ def pauses(request: pytest.FixtureRequest) -> Iterator[Pauses]:
     found.stop()
 
 
-@pytest.mark.parametrize("pauses", [(3600.0, FEW)], indirect=True)
-def test_what_has_been_looked_at_is_left_out_of_the_next_search(pauses: Pauses) -> None:  # noqa: ARG001
+@pytest.mark.parametrize("pauses", [(3600.0, 0)], indirect=True)
+def test_where_there_is_much_what_has_been_looked_at_is_left_out_of_the_next_search(pauses: Pauses) -> None:  # noqa: ARG001
     ring = Ring()
     gc.collect()
     gone = weakref.ref(ring)
@@ -36,7 +36,17 @@ def test_what_has_been_looked_at_is_left_out_of_the_next_search(pauses: Pauses) 
     assert gc.get_freeze_count() >= before > 1000
 
 
-@pytest.mark.parametrize("pauses", [(0.0, FEW)], indirect=True)
+@pytest.mark.parametrize("pauses", [(3600.0, 10**9)], indirect=True)
+def test_where_there_is_little_all_is_looked_at(pauses: Pauses) -> None:  # noqa: ARG001
+    ring = Ring()
+    gc.collect()
+    gone = weakref.ref(ring)
+    del ring
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize("pauses", [(0.0, 0)], indirect=True)
 def test_from_time_to_time_everything_is_looked_at(pauses: Pauses) -> None:  # noqa: ARG001
     ring = Ring()
     gc.collect()

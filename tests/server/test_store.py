@@ -459,6 +459,22 @@ def test_a_full_disk_keeps_nothing_of_what_did_not_fit(tmp_path: Path) -> None:
     with_store(f"sqlite:///{tmp_path}/new/folder/games.db", work)
 
 
+def remove_all(folder: Path) -> None:
+    for file in folder.iterdir():
+        file.unlink()
+
+
+def test_a_file_that_is_taken_away_is_noticed(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(game(), 0, ["set-up"])
+        remove_all(tmp_path)
+        with pytest.raises(NotSaved, match="taken away") as told:
+            await store.append(gone_on(game()), 1, ["x"])
+        assert told.value.code == "store away"
+
+    with_store(f"sqlite:///{tmp_path}/games.db", work)
+
+
 def test_every_write_waits_for_the_disk(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)

@@ -108,8 +108,8 @@ export class Play {
       this.#listen(message.lines, message.fresh);
     } else if (message.type === "told") {
       this.#tell(message);
-    } else if (message.type === "refused") {
-      this.refusal = message.text;
+    } else if (message.type === "refused" || message.type === "thinking") {
+      this.refusal = message.text; // a bot's troubles are told again and again as long as they last
     }
   }
 

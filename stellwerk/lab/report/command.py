@@ -19,7 +19,8 @@ from stellwerk import boards as our_boards
 from stellwerk.boards.report import printable
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
-from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults
+from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults, tournament_in
+from stellwerk.lab.plan import READABLE, Plan
 
 from .words import TEXTS, say, whole
 
@@ -221,7 +222,12 @@ def files_in(path: Path) -> list[Path]:
 
 
 def games_wanted(path: Path) -> dict[Path, int]:
-    """The results that a playtest shall have, and of how many games: more than a part says that is next."""
+    """The results that a folder shall have, and of how many games: more than a part says that is next."""
+    manifest = path / MANIFEST if path.is_dir() else path.with_name(MANIFEST)
+    if (path.is_dir() or path.name == RESULTS) and manifest.is_file():
+        with contextlib.suppress(BadResults):  # then the results speak for themselves
+            return {path: Plan(tournament_in(manifest.read_bytes(), str(manifest), READABLE)).games}
+        return {}
     asked = playtest_in(path)
     return {path / name / RESULTS: games for name, games in (asked.parts if asked else {}).items()}
 
