@@ -11,8 +11,8 @@ from stellwerk.words.names import LANGUAGES, called_so
 #: Short, well known, and told apart at a glance.
 BOTS: Final[dict[Language, tuple[str, ...]]] = {
     "en": (
-        *("Ada", "Ben", "Cleo", "Dora", "Ernest", "Fay", "Gus", "Hazel", "Ivy", "Jack", "Kit", "Lou"),
-        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zoe"),
+        *("Ada", "Bess", "Cleo", "Dora", "Ernest", "Fay", "Gus", "Hazel", "Ivy", "Jack", "Kit", "Lou"),
+        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zelda"),
     ),
     "de": (
         *("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Heidi", "Ida", "Jakob", "Käthe"),
