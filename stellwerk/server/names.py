@@ -12,7 +12,7 @@ from stellwerk.words.names import LANGUAGES, called_so
 BOTS: Final[dict[Language, tuple[str, ...]]] = {
     "en": (
         *("Ada", "Bess", "Cleo", "Dora", "Ernest", "Fay", "Gus", "Hazel", "Ivy", "Jack", "Kit", "Lou"),
-        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zelda"),
+        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zia"),
     ),
     "de": (
         *("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Heidi", "Ida", "Jakob", "Käthe"),

@@ -17,31 +17,23 @@ OLDEST: Final = 2
 FEW: Final = 500_000
 #: The part of all that may be left out for the first time before all are looked at.
 GROWTH: Final = 4
-#: So many objects must have come, less those that have gone, before the young are searched: a decision makes
-#: and drops some hundred, and what it leaves is hardly ever circular. After so many of these searches, the
-#: next older ones are searched too, and the oldest about as often as Python would do it by itself.
-THRESHOLD: Final = (5_000, 5, 5)
 
 
 class Pauses:
     def __init__(self, every: float = OFTEN_ENOUGH, few: int = FEW) -> None:
         self._every = every
         self._few = few
-        self._before = gc.get_threshold()
         #: When all were looked at and how many stayed, and how many have been left out since then.
         self._looked = time.monotonic()
         self._stayed = self._left_out = 0
         self._is_partial = False
 
     def start(self) -> None:
-        self._before = gc.get_threshold()
-        gc.set_threshold(*THRESHOLD)
         gc.callbacks.append(self._searched)
         gc.collect()
 
     def stop(self) -> None:
         gc.callbacks.remove(self._searched)
-        gc.set_threshold(*self._before)
         gc.unfreeze()
 
     def _searched(self, phase: str, info: dict[str, int]) -> None:
