@@ -2,8 +2,8 @@
 
 A server with hundreds of tables holds millions of objects that live as long as their games. Looking at all of
 them takes half a second, finds nothing, and happens the more often the more tables there are. So if there are
-many, what has outlived one search is left out of the next ones, until it may have grown by a quarter, and an
-hour at most. Where there are few, all of them are looked at as ever.
+many, what has outlived one search is left out of the next ones, until it may have doubled, and for an hour at
+most, and the young are searched less often. Where there are few, all is as ever.
 """
 
 import gc
@@ -15,14 +15,17 @@ OFTEN_ENOUGH: Final = 3600.0
 OLDEST: Final = 2
 #: So many objects are looked at in less than a tenth of a second.
 FEW: Final = 500_000
-#: The part of all that may be left out for the first time before all are looked at.
-GROWTH: Final = 4
+#: Where there are many: so many objects must have come, less those that have gone, before the young are
+#: searched; a decision makes and drops some hundred, and what it leaves is hardly ever circular. After so
+#: many of these searches the next older ones are searched too, and so on.
+THRESHOLD: Final = (5_000, 5, 5)
 
 
 class Pauses:
     def __init__(self, every: float = OFTEN_ENOUGH, few: int = FEW) -> None:
         self._every = every
         self._few = few
+        self._before = gc.get_threshold()
         #: When all were looked at and how many stayed, and how many have been left out since then.
         self._looked = time.monotonic()
         self._stayed = self._left_out = 0
@@ -34,6 +37,7 @@ class Pauses:
 
     def stop(self) -> None:
         gc.callbacks.remove(self._searched)
+        gc.set_threshold(*self._before)
         gc.unfreeze()
 
     def _searched(self, phase: str, info: dict[str, int]) -> None:
@@ -51,7 +55,8 @@ class Pauses:
             gc.freeze()
         else:
             gc.unfreeze()
+        gc.set_threshold(*(THRESHOLD if self._is_partial else self._before))
 
     def _is_time(self) -> bool:
         is_late = time.monotonic() - self._looked >= self._every
-        return is_late or self._left_out > self._stayed // GROWTH
+        return is_late or self._left_out > self._stayed
