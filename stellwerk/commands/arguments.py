@@ -4,6 +4,7 @@ Nothing here is slow to import: every command's arguments are made ready before 
 """
 
 import argparse
+import os
 import re
 import textwrap
 from collections.abc import Callable
@@ -79,8 +80,8 @@ def option(text: str) -> tuple[str, bool]:
     return name, value != "off"
 
 
-def add_games(added: Parser, default: int, about: str) -> None:
-    games = whole(1, MOST_GAMES)
+def add_games(added: Parser, default: int, about: str, most: int = MOST_GAMES) -> None:
+    games = whole(1, most)
     added.add_argument(
         "--games", type=games, default=default, metavar="N", help=f"{about} (default: {default})"
     )
@@ -89,6 +90,21 @@ def add_games(added: Parser, default: int, about: str) -> None:
 def add_seed(added: Parser) -> None:
     added.add_argument(
         "--seed", type=seed, default=0, metavar="S", help="number or word of the first game (default: 0)"
+    )
+
+
+def add_jobs(added: Parser) -> None:
+    added.add_argument(
+        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
+    )
+
+
+def add_time_limit(added: Parser) -> None:
+    added.add_argument(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
     )
 
 

@@ -7,14 +7,14 @@ from .arguments import (
     MOST_DUELS,
     Commands,
     add_board,
+    add_games,
     add_json,
     add_option,
     add_seed,
+    add_time_limit,
     command,
     jobs,
     seat_number,
-    seconds,
-    whole,
 )
 from .named_boards import board_source
 
@@ -40,21 +40,10 @@ def add(commands: Commands) -> None:
     added.add_argument("b", metavar="B", help="another, or the same")
     add_board(added)
     added.add_argument("--seats", type=seat_number, default=2, metavar="N", help="how many play (default: 2)")
-    added.add_argument(
-        "--games",
-        type=whole(1, MOST_DUELS),
-        default=200,
-        metavar="N",
-        help="how many games, rounded up to whole deals (default: 200)",
-    )
+    add_games(added, 200, "how many games, rounded up to whole deals", MOST_DUELS)
     add_seed(added)
     added.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes (default: 1)")
-    added.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
-    )
+    add_time_limit(added)
     added.add_argument(
         "--target", type=rate, metavar="RATE", help="stop when A's win rate is surely above or below this"
     )

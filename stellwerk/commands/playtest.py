@@ -1,10 +1,9 @@
 """`stellwerk playtest`: a board checked, played and judged in one go."""
 
 import argparse
-import os
 from pathlib import Path
 
-from .arguments import MOST_DUELS, Commands, add_seed, command, jobs, whole
+from .arguments import MOST_DUELS, Commands, add_games, add_jobs, add_seed, command
 from .named_boards import text_named
 
 
@@ -26,17 +25,9 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("board", metavar="BOARD", help="the path of a board file, or a board's id")
-    added.add_argument(
-        "--games",
-        type=whole(1, MOST_DUELS),
-        default=10_000,
-        metavar="N",
-        help="how many games, about (default: 10000)",
-    )
+    add_games(added, 10_000, "how many games, about", MOST_DUELS)
     add_seed(added)
-    added.add_argument(
-        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
-    )
+    add_jobs(added)
     added.add_argument(
         "--out", type=Path, metavar="FOLDER", help="where games and report go (default: playtest-BOARD)"
     )

@@ -1,18 +1,17 @@
 """`stellwerk soak`: random games with all invariants on."""
 
 import argparse
-import os
 import re
 
 from .arguments import (
     POLICIES,
     Commands,
     add_games,
+    add_jobs,
     add_json,
     add_option,
     add_seed,
     command,
-    jobs,
     seat_numbers,
 )
 from .named_boards import board_source
@@ -42,9 +41,7 @@ def add(commands: Commands) -> None:
     )
     add_games(added, 20, "games for each board, number of seats and policy")
     add_seed(added)
-    added.add_argument(
-        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
-    )
+    add_jobs(added)
     how_often = added.add_mutually_exclusive_group()
     how_often.add_argument(
         "--check",

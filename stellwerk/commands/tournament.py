@@ -1,21 +1,20 @@
 """`stellwerk tournament`: many bots on many boards."""
 
 import argparse
-import os
 from pathlib import Path
 
 from .arguments import (
     MOST_DUELS,
     Commands,
     WrongUse,
+    add_games,
+    add_jobs,
     add_json,
     add_option,
     add_seed,
+    add_time_limit,
     command,
-    jobs,
     seat_numbers,
-    seconds,
-    whole,
 )
 from .named_boards import board_texts
 
@@ -63,30 +62,22 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="as in 3, 2,4, 2-5 or all (default: 2, or the line-ups')",
     )
-    added.add_argument(
-        "--games",
-        type=whole(1, MOST_DUELS),
-        default=200,
-        metavar="N",
-        help="games for each line-up, board and number of seats, rounded up to whole deals (default: 200)",
+    add_games(
+        added,
+        200,
+        "games for each line-up, board and number of seats, rounded up to whole deals",
+        MOST_DUELS,
     )
     add_seed(added)
     added.add_argument(
         "--out", type=Path, metavar="FOLDER", help="where the results go: a new folder, or one begun"
     )
     added.add_argument("--resume", type=Path, metavar="FOLDER", help="go on with what a folder holds")
-    added.add_argument(
-        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
-    )
+    add_jobs(added)
     added.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto: one that runs here, or else a new one"
     )
-    added.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
-    )
+    add_time_limit(added)
     added.add_argument(
         "--allow-clocks",
         action="store_true",
