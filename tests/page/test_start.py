@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browsing import Come, Person
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 RECORDS = Path(__file__).parents[1] / "records"
 FINISHED = RECORDS / "usa-2-lively.jsonl"
@@ -116,9 +116,27 @@ def test_a_game_under_way_is_found_again_and_goes_on(person: Person) -> None:
     person.play(2)
 
 
+def test_nothing_moves_away_under_a_hand_when_the_games_come(person: Person) -> None:
+    person.set_table("usa", "person", "easy")
+    held: list[Route] = []
+    person.tab.route("**/api/tables?*", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright takes no built-in
+    person.open()
+    person.tab.wait_for_function("document.querySelector('.wall')")
+    assert person.tab.evaluate("person.point('with-friends')") is None
+    while not held:
+        person.tab.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    place = person.tab.evaluate("person.reach('with-friends', 30000)")
+    expect(person.tab.get_by_role("link", name="Play on: USA")).to_be_visible()
+    assert person.tab.evaluate("person.point('with-friends')") == place
+
+
 def test_a_reload_in_the_midst_of_a_game_changes_nothing(person: Person) -> None:
     person.sit_down("japan", "person", "easy")
     person.play(5)
+    while person.look().payments:  # only asked, not yet done: a reload forgets that
+        person.play(1)
     before = person.look(), hand(person)
     person.tab.reload()
     assert (person.wait(), hand(person)) == before
