@@ -48,11 +48,11 @@ EXPANSION_GAMES: Final = 60
 EXPANSIONS: Final = (
     Share("nederland", 2, "eager", 9073, 140992976774),
     Share("nederland", 4, "factored", 16431, 122423828572),
-    Share("poland", 3, "eager", 10823, 115175595667),
-    Share("iberia", 2, "eager", 8840, 131871598214),
-    Share("iberia", 5, "factored", 21857, 117566119493),
+    Share("poland", 3, "eager", 10823, 130533081959),
+    Share("iberia", 2, "eager", 8840, 129566292236),
+    Share("iberia", 5, "factored", 21857, 129346436478),
     Share("japan", 4, "eager", 12268, 142767958230),
-    Share("south_korea", 3, "eager", 14498, 126558004669),
+    Share("south_korea", 3, "eager", 14498, 123601189741),
 )
 
 

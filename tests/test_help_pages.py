@@ -58,6 +58,12 @@ def test_the_page_has_the_numbers_of_the_board(name: str, language: str) -> None
     for number in {sum(ticket.long == long for ticket in facts.tickets) for long in (False, True)} - {0}:
         assert re.search(rf"\b{number}\b", text)
     assert f"{facts.seats[0]}–{facts.seats[1]}" in text
+    inside = [connection for connection in facts.connections if not connection.border]
+    doubles = [connection for connection in inside if len(connection.tracks) > 1]
+    assert re.search(rf"\b{len(doubles)} (of|von) {len(inside)}\b", text)
+    if not any(ticket.long for ticket in facts.tickets):
+        points = [ticket.points for ticket in facts.tickets]
+        assert re.search(rf"\b{min(points)} (to|bis) {max(points)}\b", text)
     for entry in facts.mechanics:
         for rows in entry.parameters.values():
             if isinstance(rows, dict) and "2" in rows and isinstance(rows["2"], list):

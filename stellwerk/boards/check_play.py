@@ -18,7 +18,7 @@ SWITCHES = frozenset({"if", "unless"})
 
 def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     yield from seats_out_of_order(board)
-    yield from too_few_start_scores(board)
+    yield from odd_start_scores(board)
     yield from ends_at_once(board)
     yield from doubled_options(board)
     yield from option_seats(board)
@@ -51,8 +51,8 @@ def _order(value: Json, path: Path) -> Iterator[Finding]:
         yield found(path, "{value} must be [least, most]", value=quoted(value))
 
 
-def too_few_start_scores(board: Sketch) -> Iterator[Finding]:
-    scores = board.board.get("start_scores")
+def odd_start_scores(board: Sketch) -> Iterator[Finding]:
+    scores = board.board.get("start_scores", [])
     if board.seats is None or not isinstance(scores, list):
         return
     if 0 < len(scores) < board.seats[1]:
@@ -62,6 +62,8 @@ def too_few_start_scores(board: Sketch) -> Iterator[Finding]:
             scores=len(scores),
             seats=board.seats[1],
         )
+    if not scores and "start_scores_if" in board.board:
+        yield found(("start_scores_if",), "switches nothing: give start_scores, or take it out")
 
 
 def ends_at_once(board: Sketch) -> Iterator[Finding]:
@@ -199,7 +201,8 @@ def options_for_nothing(board: Sketch) -> Iterator[Finding]:
         if option.id not in named:
             yield found(
                 ("options", option.index),
-                "does nothing: no if, unless, open_with or needs names it; let one do so or take it out",
+                "does nothing: no if, unless, needs, open_with or start_scores_if names it; "
+                "let one do so, or drop it",
             )
 
 
@@ -217,6 +220,9 @@ def _named_options(board: Sketch) -> Iterator[tuple[Path, str, str]]:
     switch = doubles.get("open_with") if isinstance(doubles, dict) else None
     if isinstance(switch, str):
         yield ("doubles", "open_with"), "open_with", switch
+    switch = board.board.get("start_scores_if")
+    if isinstance(switch, str):
+        yield ("start_scores_if",), "start_scores_if", switch
 
 
 def doubled_mechanics(board: Sketch) -> Iterator[Finding]:

@@ -136,6 +136,7 @@ BOARD = (
     Field("longest_path", Number(*SCORE), "bonus for the longest path; 0: none", default=0),
     Field("doubles", DOUBLES, "when double connections close", default={}),
     Field("start_scores", Listing(Number(*SCORE), 0, SEATS[1]), "scores at the start, by turn", default=[]),
+    Field("start_scores_if", ID, "only while this option is on; else all start at 0"),
     Field(
         "track_points",
         Listing(Number(*SCORE), 2, LENGTH[1] + 1),

@@ -123,6 +123,7 @@ def build(board: dict[str, Json], content: str) -> Board:
         longest_path=whole(board["longest_path"]),
         end_trains=whole(board["end_trains"]),
         start_scores=wholes(board["start_scores"]),
+        start_scores_if=text_or_none(board.get("start_scores_if")),
         track_points=wholes(board["track_points"]),
         no_transit=flag(board["no_transit"]),
         hash=content,

@@ -126,7 +126,14 @@ def _made(board: Board, seats: int, options: Mapping[str, bool]) -> Rules:
     doubles_open = seats >= board.doubles_open_from
     if board.doubles_open_with is not None and options[board.doubles_open_with]:
         doubles_open = True
-    return Rules(board, seats, [mechanics.make(entry, board, seats) for entry in entries], doubles_open)
+    played = [mechanics.make(entry, board, seats) for entry in entries]
+    return Rules(board, seats, played, doubles_open, _start_scores(board, options))
+
+
+def _start_scores(board: Board, options: Mapping[str, bool]) -> tuple[int, ...]:
+    """In turn order; empty: all start at 0."""
+    is_off = board.start_scores_if is not None and not options[board.start_scores_if]
+    return () if is_off else board.start_scores
 
 
 def _is_played(entry: MechanicEntry, options: Mapping[str, bool]) -> bool:

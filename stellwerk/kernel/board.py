@@ -139,6 +139,8 @@ class Board:
     end_trains: int
     #: Scoring markers start here, in turn order (NL5); empty: at 0.
     start_scores: tuple[int, ...]
+    #: Only while this option is on; None: always.
+    start_scores_if: str | None
     track_points: tuple[int, ...]
     #: No path runs through a city that is a country: each border connection has its own end point (PL8).
     no_transit: bool

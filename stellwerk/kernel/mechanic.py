@@ -191,6 +191,10 @@ class Mechanic:
 
     # --- judgement: what a player makes of it, for bots; worth in hundredths of a point
 
+    def haste(self) -> i64:
+        """Hundredths of the turns that laying a hand down takes, kept free for it even with two seats."""
+        return 0
+
     def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
         """Before a position is judged for a seat: works out once, into its scratch, what it needs for that.
 

@@ -43,7 +43,14 @@ MOST_CARDS: Final = BASE_OPTIONS - PAY_CARDS - 1
 
 
 class Rules:
-    def __init__(self, board: Board, seats: int, mechanics: list[Mechanic], doubles_open: bool) -> None:
+    def __init__(
+        self,
+        board: Board,
+        seats: int,
+        mechanics: list[Mechanic],
+        doubles_open: bool,
+        start_scores: tuple[int, ...] = (),
+    ) -> None:
         self.board = board
         self.seats: i64 = seats
         self.mechanics = mechanics
@@ -53,6 +60,7 @@ class Rules:
         self._number_kinds()
         self._number_phases()
         self._copy_numbers()
+        self.start_scores = vec[i64]([i64(x) for x in (start_scores or (0,) * seats)[:seats]])
         self._make_tracks(doubles_open)
         #: The place in the state that counts the cards down to one that a mechanic put into the deck, plus 1.
         self.planted: i64 = -1
@@ -205,8 +213,6 @@ class Rules:
         self.short_tickets = set_of(
             [n for n, t in enumerate(board.tickets) if not t.long], len(board.tickets)
         )
-        scores = board.start_scores or (0,) * int(self.seats)
-        self.start_scores = vec[i64]([i64(x) for x in scores[: int(self.seats)]])
 
     def _make_tracks(self, doubles_open: bool) -> None:
         board = self.board

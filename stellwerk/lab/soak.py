@@ -307,9 +307,10 @@ def batches(
             for chosen in [tuple(sorted(options.items()))] if options else choices(board, number):
                 combinations += [((source, name, number, policy), chosen, "") for policy in policies]
         for start in starts_on(source):
-            number = len(parse(start, board).names)
+            position = parse(start, board)
+            number, chosen = len(position.names), tuple(sorted(position.options.items()))
             if not seats or number in seats:
-                combinations += [((source, name, number, policy), (), start) for policy in policies]
+                combinations += [((source, name, number, policy), chosen, start) for policy in policies]
     for begin, size in ranges(games, CHUNK):
         found += [
             Batch(*where, first + begin, size, check, chosen, start) for where, chosen, start in combinations

@@ -55,6 +55,8 @@ AGAIN: Final = 3
 MOST_AGAIN: Final = 50
 #: What taking a card before others do counts of the difference to the next one.
 RACE: Final = 15
+#: Who is late takes the lower cards: large hands are laid down in time, see `Mechanic.haste`.
+HASTE: Final = 60
 
 
 class CountryCards(Mechanic):
@@ -243,6 +245,9 @@ class CountryCards(Mechanic):
         return r.completed_points[seat]
 
     # --- judgement
+
+    def haste(self) -> i64:
+        return HASTE
 
     def make_scratch(self, r: "Rules") -> None:
         """Which countries each track leads to and which tracks to each country; what `consider` fills."""

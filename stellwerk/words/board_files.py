@@ -256,9 +256,12 @@ SET_UP: Final[German] = {
     "{key} names {name}, which is no option of this board{hint}": (
         "{key} nennt {name}, das keine Option dieses Spielplans ist{hint}"
     ),
-    "does nothing: no if, unless, open_with or needs names it; let one do so or take it out": (
-        "bewirkt nichts: Weder if noch unless, open_with oder needs nennt die Option; "
+    "does nothing: no if, unless, needs, open_with or start_scores_if names it; let one do so, or drop it": (
+        "bewirkt nichts: Weder if noch unless, needs, open_with oder start_scores_if nennt die Option; "
         "nenn sie dort oder nimm sie heraus"
+    ),
+    "switches nothing: give start_scores, or take it out": (
+        "schaltet nichts: Gib start_scores an oder nimm es heraus"
     ),
 }
 

@@ -81,7 +81,7 @@ def called(names: Sequence[str], language: str) -> tuple[str, ...]:
     return _called(tuple(names), language)
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=1000)  # as many tables as a server carries, in two languages
 def _called(names: tuple[str, ...], language: str) -> tuple[str, ...]:
     found = tuple(called_so(name, language) for name in names)
     # a name that nobody chose gives way to one that somebody did

@@ -41,6 +41,12 @@ def test_too_few_start_scores(tiny: File, faults: Faults) -> None:
     assert faults(tiny) == ["start_scores: has 2 scores for 3 seats; give one for each, or none at all"]
 
 
+def test_a_switch_for_start_scores_that_are_not_there(tiny: File, faults: Faults, option: MakeOption) -> None:
+    tiny["options"] = [option("even")]
+    tiny["start_scores_if"] = "even"
+    assert faults(tiny) == ["start_scores_if: switches nothing: give start_scores, or take it out"]
+
+
 def test_an_option_for_more_seats_than_the_board_has(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick", seats=[2, 4])]
     tiny["doubles"] = {"open_with": "quick"}
@@ -109,8 +115,8 @@ def test_an_option_that_nothing_names(tiny: File, faults: Faults, option: MakeOp
     tiny["options"] = [option("quick")]
     assert faults(tiny) == [
         (
-            "options[0] (quick): does nothing: no if, unless, open_with or needs names it; "
-            "let one do so or take it out"
+            "options[0] (quick): does nothing: no if, unless, needs, open_with or start_scores_if names it; "
+            "let one do so, or drop it"
         )
     ]
 

@@ -7,6 +7,7 @@ import pytest
 
 from stellwerk.boards import BadBoard, UnknownBoard, board, load
 from stellwerk.boards.format import board_table
+from stellwerk.boards.rules import rules_for
 from stellwerk.kernel.board import TRACK_POINTS, Board, Draw, MechanicEntry, Start, Track
 from stellwerk.kernel.data import BoardData, Item
 
@@ -71,6 +72,17 @@ def test_options_and_the_mechanics_they_switch(
     assert north.options[1].needs == ("quick",)
     assert north.mechanics == (MechanicEntry("stations", {"each": 1, "points": 4}, "quick", None),)
     assert (north.doubles_open_from, north.doubles_open_with) == (0, "wild")
+
+
+def test_start_scores_and_the_option_that_switches_them(
+    tiny: File, loaded: Load, option: Callable[..., dict[str, Any]]
+) -> None:
+    tiny["options"] = [option("even", default=False)]
+    tiny |= {"start_scores": [0, 2, 3], "start_scores_if": "even"}
+    north = loaded(tiny)
+    assert (north.start_scores, north.start_scores_if) == ((0, 2, 3), "even")
+    assert list(rules_for(north, 3).start_scores) == [0, 0, 0]
+    assert list(rules_for(north, 3, {"even": True}).start_scores) == [0, 2, 3]
 
 
 def test_a_connection_may_bring_its_own_id(tiny: File, loaded: Load) -> None:

@@ -50,10 +50,12 @@ def test_points_are_ones_own_less_the_mean_of_the_others(seats: int) -> None:
 def test_shaping_changes_when_it_is_paid_not_what(board: str, seats: int, reward: str) -> None:
     """In all a game pays the same, but for what the board gives to who begins later."""
     plain, totals, _ = sums(board, seats, reward, None)
+    env = VectorEnv(board, seats, 12, 1)
+    env.reset()
+    starts = np.array([env.game(row).scores() for row in range(12)])
     for shaping in ("score", "tickets"):
         shaped, same, _ = sums(board, seats, reward, shaping)
         np.testing.assert_array_equal(totals, same)
-        starts = np.array([Game(board, seats, seed).scores() for seed in range(1, 13)])
         lead = (starts - (starts.sum(axis=1, keepdims=True) - starts) / (seats - 1)) / 100
         np.testing.assert_allclose(shaped, plain - lead, atol=1e-4)
 

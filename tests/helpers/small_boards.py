@@ -36,6 +36,8 @@ def derived(board_id: str, *mechanics: str, **parameters: dict[str, Any]) -> Boa
     data["id"] = f"{board_id}_mixed"
     data["options"] = []
     data.pop("doubles", None)
+    if data.pop("start_scores_if", None):
+        del data["start_scores"]
     for name in mechanics:
         if name not in own and name in MARKS:
             MARKS[name](data, parameters.setdefault(name, {}))

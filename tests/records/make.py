@@ -104,7 +104,6 @@ PLAYED: Final[dict[str, Callable[[], Game]]] = {
     "poland-2-factored": lambda: by_policy("poland", 2, 166, playout.FACTORED),
     "poland-3-miser": lambda: by_policy("poland", 3, 915, playout.MISER),
     "poland-3-eager": lambda: by_policy("poland", 3, 639, playout.EAGER),
-    "poland-3-tie": lambda: by_policy("poland", 3, 36, playout.EAGER),
     "poland-4-factored": lambda: by_policy("poland", 4, 1, playout.FACTORED),
     "poland-4-eager": lambda: by_policy("poland", 4, 1, playout.EAGER),
     "iberia-3-hoard": lambda: by_policy("iberia", 3, 263, playout.HOARD),
@@ -128,11 +127,14 @@ PLAYED: Final[dict[str, Callable[[], Game]]] = {
 
 # --- ends of games, from positions
 
+#: All start at 0.
+EVEN_OFF: Final = "options: even_start off\n"
 
-def last_turns(board: str, anna: str, ben: str) -> str:
+
+def last_turns(board: str, anna: str, ben: str, options: str = "") -> str:
     """Both have their last turn before them."""
     return (
-        f"board: {board}\nseats: Anna, Ben\nturn: Anna\nturns: 90\nlast turns: 2\n"
+        f"board: {board}\nseats: Anna, Ben\n{options}turn: Anna\nturns: 90\nlast turns: 2\n"
         f"display: red, blue, green, white, black\nAnna: {anna}\nBen: {ben}\n"
     )
 
@@ -202,10 +204,56 @@ POSITIONS: Final[dict[str, tuple[str, list[tuple[str, list[str]]]]]] = {
     "poland-tie-ticket-points": (
         last_turns(
             "poland",
-            "tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa",
-            "tracks olsztyn-goldap, goldap-suwalki, elblag-olsztyn, elk-goldap:grey1; "
-            "tickets olsztyn-suwalki",
+            "tracks torun-plock, plock-warszawa:blue, warszawa-siedlce; tickets torun-siedlce",
+            "tracks zielona_gora-poznan, poznan-bydgoszcz:orange, bydgoszcz-torun:grey1, elk-bialystok; "
+            "tickets zielona_gora-torun",
+            EVEN_OFF,
         ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "poland-tie-tickets": (
+        last_turns(
+            "poland",
+            "tracks elblag-olsztyn, olsztyn-goldap, goldap-suwalki; tickets elblag-suwalki",
+            "tracks szczecin-bydgoszcz, bydgoszcz-torun:grey1, torun-plock",
+            EVEN_OFF,
+        ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "poland-tie-shared": (
+        last_turns(
+            "poland",
+            "tracks elblag-olsztyn, olsztyn-goldap, goldap-suwalki; tickets elblag-suwalki",
+            "tracks torun-plock, plock-warszawa:blue, warszawa-siedlce, elk-goldap:grey1; "
+            "tickets torun-siedlce",
+            EVEN_OFF,
+        ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    # Ben started with a point
+    "iberia-tie-tickets": (
+        last_turns(
+            "iberia",
+            "tracks coimbra-castelobranco, castelobranco-caceres; tickets coimbra-caceres",
+            "tracks zaragoza-valencia",
+        )
+        + "draft card: 40\n",
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "iberia-tie-shared": (
+        last_turns("iberia", "tracks santiago-vigo", "hand 2 blue") + "draft card: 40\n",
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "south_korea-tie-tickets": (
+        last_turns(
+            "south_korea",
+            "tracks jeongeup-gwangju:white, gwangju-suncheon; tickets jeongeup-suncheon",
+            "tracks seoul-wonju",
+        ),
+        [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
+    ),
+    "south_korea-tie-shared": (
+        last_turns("south_korea", "tracks gunsan-iksan", "hand 2 blue"),
         [("draw", ["red"]), ("draw", ["blue"]), ("draw", ["red"]), ("draw", ["red"])],
     ),
     "japan-nobody-built": (

@@ -31,7 +31,8 @@ TWO_LEFT = f"festivals lying: 7 {SEVILLA}, {OTHERS}\nsecond draft: 3"
 
 
 def iberia(text: str) -> Game:
-    return table(f"board: iberia\n{text}")
+    """By the rulebook alone, which knows no points at the start."""
+    return table(f"board: iberia\noptions: even_start off\n{text}")
 
 
 def lying(game: Game) -> dict[str, int]:

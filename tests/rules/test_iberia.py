@@ -22,7 +22,8 @@ GAMES = 60 if COMPILED else 5
 
 
 def iberia(text: str) -> Game:
-    return table(f"board: iberia\n{text}")
+    """By the rulebook alone, which knows no points at the start."""
+    return table(f"board: iberia\noptions: even_start off\n{text}")
 
 
 # --- set-up

@@ -36,9 +36,10 @@ TO_BELARUS = "elblag-olsztyn, olsztyn-elk, elk-bialystok"
 
 
 def poland(text: str, seats: int = 2) -> Game:
-    """A list may go on in the next line."""
+    """By the rulebook alone, which knows no points at the start. A list may go on in the next line."""
     names = ", ".join(PLAYERS[:seats])
-    return table(re.sub(r",\n\s+", ", ", f"board: poland\nseats: {names}\n{text}"))
+    options = "options: even_start off"
+    return table(re.sub(r",\n\s+", ", ", f"board: poland\nseats: {names}\n{options}\n{text}"))
 
 
 def taken(game: Game, *moves: str) -> list[CountryCardsTaken]:
@@ -549,12 +550,11 @@ def test_a_network_does_not_reach_through_a_country() -> None:
 
 @pytest.mark.rule("PL8", "PL11")
 def test_no_ticket_runs_through_a_country() -> None:
-    text = "Anna: tickets szczecin-jelenia_gora; tracks {}"
-    through = "szczecin-germany:blue, zielona_gora-germany:purple, zielona_gora-jelenia_gora"
+    text = "Anna: tickets elblag-suwalki; tracks elblag-olsztyn, olsztyn-goldap, {}"
+    through = "goldap-lithuania:green, suwalki-lithuania:white"
     (ticket,) = poland(text.format(through)).sheet().seats[0].tickets
     assert not ticket.done
-    inland = "szczecin-gorzow, gorzow-zielona_gora, zielona_gora-jelenia_gora"
-    (ticket,) = poland(text.format(inland)).sheet().seats[0].tickets
+    (ticket,) = poland(text.format("goldap-suwalki")).sheet().seats[0].tickets
     assert ticket.done
 
 
@@ -580,8 +580,8 @@ def test_tickets_join_polish_cities_through_own_tracks() -> None:
         assert not board.cities[ticket.b].data.get("country")
     game = poland(
         """
-        Anna: tickets szczecin-jelenia_gora; tracks szczecin-gorzow, gorzow-zielona_gora
-        Ben: tracks zielona_gora-jelenia_gora
+        Anna: tickets elblag-suwalki; tracks elblag-olsztyn, olsztyn-goldap
+        Ben: tracks goldap-suwalki
         """
     )
     assert not game.sheet().seats[0].tickets[0].done
@@ -643,15 +643,15 @@ def test_a_tie_goes_to_more_completed_tickets_first() -> None:
     """Anna's one ticket is worth more than Ben's two."""
     sheet = result(
         """
-        Anna: tickets bydgoszcz-krakow
-        Anna: tracks bydgoszcz-torun:grey1, torun-plock, plock-lodz, lodz-czestochowa:blue,
-            czestochowa-katowice:orange, katowice-krakow:grey1
-        Ben: tickets kalisz-opole, plock-siedlce
-        Ben: tracks kalisz-wroclaw, wroclaw-opole:white, plock-warszawa:blue,
-            warszawa-siedlce, torun-olsztyn
+        Anna: tickets goldap-przemysl
+        Anna: tracks elk-goldap:grey1, elk-bialystok, bialystok-siedlce, siedlce-lublin,
+            lublin-rzeszow, rzeszow-przemysl
+        Ben: tickets zielona_gora-torun, torun-siedlce
+        Ben: tracks zielona_gora-poznan, poznan-bydgoszcz:orange, bydgoszcz-torun:grey1,
+            torun-plock, plock-warszawa:blue, warszawa-siedlce, torun-olsztyn
         """
     )
-    assert sheet.totals == (10 + 10, 8 + 12)
+    assert sheet.totals == (12 + 14, 11 + 15)
     assert sheet.winners == (1,)
     assert sheet.decided_by == "tickets"
 
@@ -660,29 +660,31 @@ def test_a_tie_goes_to_more_completed_tickets_first() -> None:
 def test_then_more_points_from_completed_tickets_decide() -> None:
     sheet = result(
         """
-        Anna: tickets bydgoszcz-warszawa; tracks bydgoszcz-torun:grey1, torun-plock, plock-warszawa:blue
-        Ben: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white, elk-bialystok
+        Anna: tickets torun-siedlce; tracks torun-plock, plock-warszawa:blue, warszawa-siedlce
+        Ben: tickets zielona_gora-torun
+        Ben: tracks zielona_gora-poznan, poznan-bydgoszcz:orange, bydgoszcz-torun:grey1, elk-bialystok
         """
     )
-    assert sheet.totals == (5 + 5, 4 + 6)
+    assert sheet.totals == (6 + 6, 5 + 7)
     assert sheet.winners == (0,)
     assert sheet.decided_by == "country_cards"
     assert (
-        sheet.verdict() == "Anna wins with 10 points, the tie broken by more points from completed tickets."
+        sheet.verdict() == "Anna wins with 12 points, the tie broken by more points from completed tickets."
     )
 
 
 @pytest.mark.rule("PL12")
 def test_tickets_not_completed_do_not_count_in_a_tie() -> None:
-    """Ben completed one of 6 points and lost 4 by another; Anna completed one of 5."""
+    """Ben completed one of 6 points and lost 7 by another; Anna completed one of 5."""
     sheet = result(
         """
-        Anna: tickets bydgoszcz-warszawa; tracks bydgoszcz-torun:grey1, torun-plock, plock-warszawa:blue
-        Ben: tickets zielona_gora-lodz, kalisz-opole
-        Ben: tracks zielona_gora-poznan, poznan-kalisz, kalisz-lodz:white, elk-bialystok
+        Anna: tickets zielona_gora-torun
+        Anna: tracks zielona_gora-poznan, poznan-bydgoszcz:orange, bydgoszcz-torun:grey1
+        Ben: tickets torun-siedlce, gdansk-suwalki
+        Ben: tracks torun-plock, plock-warszawa:blue, warszawa-siedlce, olsztyn-goldap, goldap-suwalki
         """
     )
-    assert sheet.totals == (5 + 5, 6 - 4 + 8)
+    assert sheet.totals == (5 + 5, 6 - 7 + 11)
     assert sheet.winners == (1,)
     assert sheet.decided_by == "country_cards"
 
@@ -691,11 +693,12 @@ def test_tickets_not_completed_do_not_count_in_a_tie() -> None:
 def test_then_the_win_is_shared() -> None:
     sheet = result(
         """
-        Anna: tickets kalisz-opole; tracks kalisz-wroclaw, wroclaw-opole:white
-        Ben: tickets plock-siedlce; tracks plock-warszawa:blue, warszawa-siedlce
+        Anna: tickets elblag-suwalki; tracks elblag-olsztyn, olsztyn-goldap, goldap-suwalki
+        Ben: tickets torun-siedlce
+        Ben: tracks torun-plock, plock-warszawa:blue, warszawa-siedlce, elk-goldap:grey1
         """
     )
-    assert sheet.totals == (8, 8)
+    assert sheet.totals == (13, 13)
     assert sheet.winners == (0, 1)
     assert sheet.decided_by == "shared"
 
@@ -706,13 +709,16 @@ def test_three_of_four_may_be_tied() -> None:
     game = poland(
         """
         phase: over
-        Anna: tickets torun-czestochowa; tracks torun-plock, plock-lodz, lodz-czestochowa:blue
-        Ben: tickets zielona_gora-lodz; tracks zielona_gora-poznan, poznan-kalisz, kalisz-lodz:white
-        Clara: tickets plock-siedlce; tracks plock-warszawa:blue, warszawa-siedlce, olsztyn-elk
+        Anna: tickets elblag-suwalki; tracks elblag-olsztyn, olsztyn-goldap, goldap-suwalki
+        Ben: tickets torun-siedlce
+        Ben: tracks torun-plock, plock-warszawa:blue, warszawa-siedlce, gdansk-elblag:grey1
+        Clara: tickets zielona_gora-torun
+        Clara: tracks zielona_gora-poznan, poznan-bydgoszcz:red, bydgoszcz-torun:grey2, elk-bialystok,
+            elk-goldap:grey1
         """,
         seats=4,
     )
-    assert game.result().totals == (12, 12, 12, 0)
+    assert game.result().totals == (13, 13, 13, 0)
     assert game.result().winners == (0, 1)
     assert game.result().decided_by == "shared"
 

@@ -102,18 +102,17 @@ def test_then_all_have_one_more_turn_and_the_mat_is_scored() -> None:
     assert {line.name for line in game.result().seats[0].bonuses} == {"purple line (1st)", "white line (2nd)"}
 
 
-#: Gongju to Namwon by Iksan and Jeonju: 4 + 1 + 4 points; Jeongeup to Suncheon by Gwangju: 2 + 4.
-TO_NAMWON = "tracks gongju-iksan, iksan-jeonju:white, jeonju-namwon:white"
+#: By Gwangju: 2 + 4 points.
 TO_SUNCHEON = "tracks jeongeup-gwangju:white, gwangju-suncheon"
 
 
 @pytest.mark.rule("KR16")
 def test_there_is_no_bonus_for_the_longest_path_nor_for_most_tickets() -> None:
-    game = korea(f"phase: over\nAnna: {TO_NAMWON}; tickets gongju-namwon\nBen: tracks munsan-cheorwon")
+    game = korea(f"phase: over\nAnna: {TO_SUNCHEON}; tickets jeongeup-suncheon\nBen: tracks munsan-cheorwon")
     column = game.result().seats[0]
-    assert column.lines() == [("tracks", 9), ("tickets (1 of 1)", 7)]
+    assert column.lines() == [("tracks", 6), ("tickets (1 of 1)", 5)]
     assert column.path is None
-    assert game.result().totals == (16, 4)
+    assert game.result().totals == (11, 4)
 
 
 @pytest.mark.rule("KR16", "B21")

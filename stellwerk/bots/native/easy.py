@@ -30,7 +30,7 @@ class EasyMind(PlannerMind):
     """It follows a plan that knows no hurry, and slips where it is fun."""
 
     def __init__(self, r: Rules) -> None:
-        super().__init__(r, carefree(r.seats))
+        super().__init__(r, carefree(r))
         #: The mistakes at hand, and how likely each is.
         self.slip: vec[i64] = bits.empty(NEXT_BEST)
         self.lure: vec[i64] = bits.empty(NEXT_BEST)
@@ -83,9 +83,9 @@ class EasyMind(PlannerMind):
                     self.lures += 1
 
 
-def carefree(seats: i64) -> vec[i64]:
+def carefree(r: Rules) -> vec[i64]:
     """The planner's weights without haste: no fear of rivals, and none of the end."""
-    w = weights.usual(seats)
+    w = weights.usual(r)
     w[weights.RISK] = 0
     w[weights.PLANNED] = 0
     w[weights.HURRY] = 0

@@ -64,7 +64,7 @@ class PlannerMind(Mind):
     def __init__(self, r: Rules, w: vec[i64] = weights.UNSAID) -> None:
         super().__init__(r)
         if len(w) == 0:
-            w = weights.usual(r.seats)
+            w = weights.usual(r)
         self.weights = w
         self.planning = Planning(r, w)
         self.intent = Intent(r)

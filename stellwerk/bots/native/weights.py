@@ -8,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.kernel.rules import Rules
+
 # --- places in the vector
 TURN: Final = 0  # a turn
 CARD: Final = 1  # a card that must still be drawn
@@ -91,13 +93,16 @@ DEFAULTS: Final = vec[i64](
 UNSAID: Final = vec[i64]([])
 
 
-def usual(seats: i64) -> vec[i64]:
-    """The weights at a table of so many.
+def usual(r: Rules) -> vec[i64]:
+    """The weights at such a table.
 
     Among three and more all wait for each other with ever larger hands: who lays his down in time is ahead.
+    With two that is so where a mechanic rewards who comes first.
     """
     w = vec[i64]([DEFAULTS[n] for n in range(SIZE)])
-    if seats > 2:
+    if r.seats > 2:
         w[LAYING] = 85
         w[LEAST] = 0
+    for mechanic in r.mechanics:
+        w[LAYING] = max(w[LAYING], mechanic.haste())
     return w

@@ -21,12 +21,14 @@ class Network:
 NEARLY_EVEN = """
 board: poland
 seats: Anna, Ben
+options: even_start off
 turn: Anna
 turns: 90
 last turns: 2
 display: red, blue, green, white, black
-Anna: tracks torun-plock, plock-lodz, czestochowa-lodz:blue; tickets torun-czestochowa
-Ben: tracks olsztyn-goldap, goldap-suwalki, elblag-olsztyn, elk-goldap:grey1; tickets olsztyn-suwalki
+Anna: tracks torun-plock, plock-warszawa:blue, warszawa-siedlce; tickets torun-siedlce
+Ben: tracks zielona_gora-poznan, poznan-bydgoszcz:orange, bydgoszcz-torun:grey1, elk-bialystok
+Ben: tickets zielona_gora-torun
 """
 
 
