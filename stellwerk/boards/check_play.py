@@ -55,7 +55,7 @@ def odd_start_scores(board: Sketch) -> Iterator[Finding]:
     scores = board.board.get("start_scores", [])
     if board.seats is None or not isinstance(scores, list):
         return
-    if 0 < len(scores) < board.seats[1]:
+    if len(scores) not in {0, board.seats[1]}:
         yield found(
             ("start_scores",),
             "has {scores} scores for {seats} seats; give one for each, or none at all",

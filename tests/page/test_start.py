@@ -132,6 +132,17 @@ def test_nothing_moves_away_under_a_hand_when_the_games_come(person: Person) -> 
     assert person.tab.evaluate("person.point('with-friends')") == place
 
 
+def test_nor_when_a_table_opens_later(person: Person, come: Come) -> None:
+    person.open()
+    person.tab.hover('[data-testid="poster-usa"]')
+    place = person.tab.evaluate("person.point('poster-usa')")
+    other = come()
+    table = other.set_table("poland", "person", "friend", listed=True)
+    person.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it looks again
+    person.thing(f"open-{table}").wait_for()
+    assert person.tab.evaluate("person.point('poster-usa')") == place
+
+
 def test_a_reload_in_the_midst_of_a_game_changes_nothing(person: Person) -> None:
     person.sit_down("japan", "person", "easy")
     person.play(5)

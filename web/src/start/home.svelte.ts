@@ -11,8 +11,6 @@ import { inOrder, isLeaving, isMyTurn, isWithFriends } from "./standing";
 const UNDO_MS = 7000;
 /** So often it is looked whether games have gone on or tables have opened, while the page is seen. */
 const LOOK_MS = 10_000;
-/** A hand that moves is about to click: new rows may not push away what it aims at. */
-const STILL_MS = 1500;
 
 export class Home {
   catalogue: Catalogue | null = $state.raw(null);
@@ -40,8 +38,6 @@ export class Home {
   #timer: number | undefined;
   /** Answers to an older question, such as in another language, come too late. */
   #question = 0;
-  /** When the hand last moved. */
-  #touched = -STILL_MS;
 
   async load(): Promise<void> {
     const question = ++this.#question;
@@ -71,20 +67,10 @@ export class Home {
     }
   }
 
-  /** Looks again every now and then, if somebody can see it and his hand is still; the answer ends that. */
+  /** Looks again every now and then, if somebody can see it; the answer ends that. */
   watch(): () => void {
-    let timer: number;
-    const look = (): void => {
-      const rest = STILL_MS - (performance.now() - this.#touched);
-      if (document.visibilityState === "visible" && rest <= 0) void this.reload();
-      timer = window.setTimeout(look, rest > 0 ? rest : LOOK_MS);
-    };
-    timer = window.setTimeout(look, LOOK_MS);
-    return () => clearTimeout(timer);
-  }
-
-  touch(): void {
-    this.#touched = performance.now();
+    const timer = setInterval(() => document.visibilityState === "visible" && void this.reload(), LOOK_MS);
+    return () => clearInterval(timer);
   }
 
   quick(board: BoardCard): SetUp {

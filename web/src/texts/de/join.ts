@@ -23,6 +23,7 @@ export const join = {
   hints: "Tipps",
   hintsYes: "sind erlaubt",
   hintsNo: "gibt es keine",
+  optionOff: (text: string) => `Abgeschaltet: ${text}`,
 
   // Platz nehmen
   name: "Dein Name",

@@ -23,6 +23,7 @@ export const join = {
   hints: "Hints",
   hintsYes: "may be asked for",
   hintsNo: "there are none",
+  optionOff: (text: string) => `Switched off: ${text}`,
 
   // sitting down
   name: "Your name",
