@@ -33,7 +33,7 @@ from serving import Page, Refused, Seat, Server
 from stellwerk import boards
 
 HOURS: Final = 24
-#: Hours until caches are full and the allocator has what it needs: that takes some 400 visits.
+#: Hours until caches are full and the allocator has what it needs: that takes some 500 visits.
 WARM: Final = 6
 #: How much more than after the warm-up is no growth. Of the pieces in use some are of tables that are held
 #: just now; the memory of the process has garbage that is not yet thrown away, and holes between the pieces.
