@@ -9,6 +9,7 @@ SHELL := bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 unexport PYTHONPATH  # a path to the tree would hide the installed, compiled package
+unexport PYTHONDONTWRITEBYTECODE  # every process that tests start would translate all modules again
 
 # That of .venv, once there is one.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
@@ -21,12 +22,24 @@ NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 
-# One test more at a time than there are cores: those of the server and the page wait now and then. Who has
-# done all of his takes over from the others.
-MANY := -n $(shell echo $$(($$(nproc 2> /dev/null || echo 2) + 1))) --dist worksteal
+CORES := $(shell nproc 2> /dev/null || echo 2)
+
+# One thing more at a time than there are cores, since tests of the server and the page sometimes wait.
+# A worker that has finished its share takes tests from the others.
+MOST := $(shell echo $$(($(CORES) + 1)))
+MANY := -n $(MOST) --dist worksteal
 
 # Runs a check and shows what it printed only if it failed: $(call check,name,command)
 check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
+
+# Builds a wheel without an environment of its own: $(call wheel,python,folder)
+wheel = $(1) -c 'from setuptools.build_meta import build_wheel; build_wheel("$(2)", {"--global-option": "--quiet"})' > /dev/null
+
+# Takes a new note only if it says something else: $(call keep_if_same), of $@.new
+keep_if_same = if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# Installing, translating, drawing and bundling each wait for something else: all cores work on them.
+INSTALLED = @$(MAKE) --jobs=$(CORES) $(VENV)/.package
 
 .PHONY: help
 help:  ## show this list
@@ -36,16 +49,18 @@ help:  ## show this list
 ## For players
 
 .PHONY: play terminal install lab
-play: $(VENV)/.package  ## play in the browser (installs and builds what is missing)
+play:  ## play in the browser (installs and builds what is missing)
+	$(INSTALLED)
 	@$(BIN)/stellwerk serve $(ARGS)
 
 terminal: $(VENV)/.package  ## watch or play a game at the terminal
 	@$(BIN)/stellwerk play $(ARGS)
 
-install: $(VENV)/.package  ## install Stellwerk into .venv, compiled if there is a C compiler
+install:  ## install Stellwerk into .venv, compiled if there is a C compiler
+	$(INSTALLED)
 	@$(BIN)/python -I -c 'from stellwerk.kernel.compiled import COMPILED; \
 		print("Stellwerk is installed in $(VENV),", "compiled." if COMPILED else "interpreted: \
-	it works, some hundred times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
+	it works, about 100 times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
 lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners and Ray need
@@ -54,22 +69,38 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners a
 
 ## For developers
 
-.PHONY: test lint format types imports page-check test-compiled test-interpreted test-page
-.PHONY: soak kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
+.PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-wheel page pictures wheel
+.PHONY: soak referee kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
 test:  ## all that a change must pass
-	@$(MAKE) --jobs=2 --output-sync $(VENV)/.dev $(NODE_MODULES)
-	@$(MAKE) --jobs=2 --output-sync $(VENV)/.package checks test-interpreted  # building takes one core, the sources the other
+	@$(MAKE) --jobs=$(MOST) --output-sync $(VENV)/.package checks test-interpreted system-packages  # some wait for the network
 	@$(MAKE) test-compiled test-page
 
-.PHONY: checks
+.PHONY: checks system-packages
 checks: lint types imports page-check
+
+system-packages:
+	@tools/postgresql.sh; tools/browser.sh
 
 lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
 	$(call check,lint,$(BIN)/ruff check --output-format=concise .)
 	$(call check,format,$(BIN)/ruff format --check .)
 
-format: $(VENV)/.dev  ## put right what ruff can put right
-	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
+format: $(VENV)/.dev  ## put right what ruff can put right, and show the rest
+	@$(BIN)/ruff check --quiet --fix --exit-zero .; $(BIN)/ruff format .
+
+# Python files that differ from the last commit.
+CHANGED = $(shell git ls-files --modified --others --exclude-standard --deduplicate -- \
+	'stellwerk/*.py' 'tests/*.py' 'benchmarks/*.py' | while read -r file; do if [ -f "$$file" ]; then echo "$$file"; fi; done)
+
+quick: $(VENV)/.dev  ## while you work: style, types of what you changed, and some tests: ARGS=tests/rules/test_tolls.py
+	@$(MAKE) lint
+	$(if $(CHANGED),$(call check,types,$(BIN)/mypy $(CHANGED)),@echo "types: nothing changed")
+	@$(if $(ARGS),PYTHONPATH=$(CURDIR) $(BIN)/pytest -q $(ARGS),echo "tests: none asked for, see make help")
+
+coverage: $(VENV)/.dev  ## which lines of the rules their tests pass, on the sources: docs/coverage.md
+	@PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted --cov --cov-report= $(ARGS)
+	@$(BIN)/python tools/coverage_table.py > docs/coverage.md
+	@echo "written: docs/coverage.md"
 
 types: $(VENV)/.dev  ## types (mypy, strict)
 	$(call check,types,$(BIN)/mypy $(wildcard stellwerk tests benchmarks))
@@ -77,7 +108,8 @@ types: $(VENV)/.dev  ## types (mypy, strict)
 imports: $(VENV)/.dev  ## who may import whom (import-linter)
 	$(call check,imports,$(BIN)/lint-imports --no-cache)
 
-page-check: $(NODE_MODULES)  ## the page's types and small tests (svelte-check, tsc, vitest)
+page-check: $(NODE_MODULES)  ## the page's style, types and small tests (eslint, prettier, svelte-check, tsc, vitest)
+	$(call check,page lint,cd web && npm run --silent lint)
 	$(call check,page types,cd web && npm run --silent check)
 	$(call check,page tests,cd web && npx vitest run)
 
@@ -88,15 +120,39 @@ test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
 	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) $(ARGS)
 
+# Where tests have the mark: collecting the others would take longer than most of these.
+INTERPRETED = tests/rules $(shell grep -rl --include='test_*.py' 'mark\.interpreted' tests)
+
 test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 	@echo "tests: the rules again, on the sources, interpreted"
-	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto --dist worksteal -m interpreted $(ARGS)
+	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto --dist worksteal -m interpreted $(or $(ARGS),$(INTERPRETED))
 
 # Apart from the others: the browser's driver keeps a loop of its own in its thread.
 test-page: $(VENV)/.dev $(VENV)/.package  ## whole games through the page, in a real browser
 	@tools/browser.sh
 	@echo "tests: the page, in a browser"
 	@PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) tests/page $(ARGS)
+
+# Apart from the others: it installs all libraries anew.
+test-wheel: $(VENV)/.dev $(VENV)/.package  ## a wheel in an empty environment serves the page and plays a turn
+	@STELLWERK_WHEEL=$$(echo $(CURDIR)/build/wheel/*.whl) $(BIN)/pytest -q tests/packaging
+
+page: $(VENV)/.page $(VENV)/.pictures  ## build the page with its pictures, but nothing else
+
+pictures: $(VENV)/.dev $(VENV)/.package  ## make the README's pictures anew: docs/pictures
+	@tools/browser.sh
+	@PYTHONPATH=tests/helpers $(BIN)/python -P tools/readme_pictures.py
+
+# Each Python builds in an environment of its own; C code that is still good is kept in build/. They are run, not looked
+# for: a version manager's python3.14 may be there without a Python behind it.
+PYTHONS ?= $(foreach minor,11 12 13 14,$(shell python3.$(minor) -c 'print("python3.$(minor)")' 2> /dev/null))
+wheel: page  ## wheels for the Pythons that are installed here, with the page inside: dist/
+	@for python in $(PYTHONS); do \
+		echo "wheel: $$python"; \
+		$$python -m venv build/$$python; \
+		build/$$python/bin/python -m pip --disable-pip-version-check -qq install --require-hashes -r requirements/build.txt; \
+		$(call wheel,build/$$python/bin/python,dist); \
+	done; ls dist
 
 kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisions: nothing may be lost
 	@$(BIN)/python benchmarks/kill.py $(ARGS)
@@ -117,6 +173,9 @@ bench-page: $(VENV)/.dev $(VENV)/.package  ## measure the page: weight, first bo
 
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
 	@$(BIN)/stellwerk soak $(ARGS)
+
+referee: $(VENV)/.package  ## a second count of the rules judges games on every board; ten thousand: ARGS="--games 240"
+	@cd tests && ../$(BIN)/python -m referee.run $(ARGS)
 
 bench: $(VENV)/.package  ## measure the speed
 	@$(BIN)/python benchmarks/run.py $(ARGS)
@@ -194,34 +253,43 @@ $(NODE_MODULES): web/package-lock.json web/package.json
 	@cd web && npm install --no-save --no-progress --loglevel=error > /dev/null
 	@touch $@
 
-$(VENV)/.page-wanted: FORCE | $(VENV)/.run
-	@find web/src web/public docs/rules stellwerk/boards stellwerk/drawing stellwerk/words stellwerk/server/{about,pictures}.py \
-		-type f ! -name '*.pyc' -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
+$(VENV)/.page-wanted: FORCE | $(VENV)/.python
+	@find web/src web/public docs/rules -type f -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
 	cksum web/*.* >> $@.new; \
-	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	$(call keep_if_same)
 
 $(VENV)/.page: $(VENV)/.page-wanted $(NODE_MODULES)
-	@echo "build: the page, and the boards' pictures"
+	@echo "build: the page"
 	@rm -rf $(PAGE)/assets  # what is in boards/ may stay
 	@cd web && npm run --silent build -- --logLevel warn
-	@PYTHONPATH=$(CURDIR) $(BIN)/python -m stellwerk.server.pictures $(PAGE)/boards
 	@touch $@
 
 # First line: what the installed package should be, compiled or interpreted; then all it is built from.
 # Asks the compiler itself, so that a build that wrongly went on without one is found by the tests.
-$(VENV)/.wanted: FORCE $(VENV)/.page | $(VENV)/.run
-	@cc=$${CC:-$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_config_var("CC") or "cc")')}; \
-	include=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))'); \
+$(VENV)/.wanted: FORCE | $(VENV)/.python
+	@read -r cc include < <($(BIN)/python -c 'import sysconfig; \
+		print((sysconfig.get_config_var("CC") or "cc").split()[0], sysconfig.get_path("include"))'); \
 	if [[ "$${STELLWERK_PURE:-0}" == 0 ]] && \
-		echo '#include <Python.h>' | $$cc -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
+		echo '#include <Python.h>' | $${CC:-$$cc} -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
-	find stellwerk -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
+	find stellwerk -path $(PAGE) -prune -o -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
 	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray}.in requirements/build.txt >> $@.new; \
-	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	$(call keep_if_same)
 
-$(VENV)/.package: $(VENV)/.wanted $(VENV)/.run
+# A picture's name has a digest of all that it shows: only what became another one is drawn.
+$(VENV)/.pictures: $(VENV)/.wanted $(VENV)/.run
+	@echo "build: the boards' pictures"
+	@PYTHONPATH=$(CURDIR) $(BIN)/python -m stellwerk.server.boards.pictures $(PAGE)/boards
+	@touch $@
+
+$(VENV)/.compiled: $(VENV)/.wanted $(VENV)/.run
+	@$(BIN)/python setup.py --quiet build_ext
+	@touch $@
+
+$(VENV)/.package: $(VENV)/.compiled $(VENV)/.page $(VENV)/.pictures
 	@echo "install: Stellwerk, $$(head -n 1 $(VENV)/.wanted)"
-	@$(PIP) install --no-index --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf build/wheel; $(call wheel,$(BIN)/python,build/wheel)
+	@$(PIP) install --no-index --no-deps --force-reinstall build/wheel/*.whl
 	@touch $@
 
 FORCE:

@@ -4,22 +4,22 @@
     python benchmarks/bots.py --quick             the same in a tenth of the time, for a first look
     python benchmarks/bots.py --bots planner,easy --boards usa
 
-Each bot plays itself. Its own time for a decision is told apart from that of a whole game, which has the
-kernel's steps and views too; both are CPU time of one core. For a search, playouts a second are what counts.
-Nothing here asserts a time: figures are for docs/bots.md and for comparing before and after.
+Each bot plays itself. Its own time per decision is measured apart from that of a whole game, which includes
+the kernel's steps and views; both are CPU time of one core. A search is measured in playouts a second.
+Nothing here asserts a time: the figures are for docs/bots.md and for comparing before and after.
 """
 
 import argparse
+import itertools
 import json
 import time
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from machine import machine
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
+from showing import described, new_table, with_progress
 
 from stellwerk import bots
 from stellwerk.boards import board, boards
@@ -34,9 +34,9 @@ HERE = Path(__file__).resolve().parent
 QUICK = ("random", "greedy", "easy", "planner")
 #: Playouts for each decision at which the search is measured.
 PLAYOUTS = 400
-#: Every so many decisions of a game it is asked.
+#: It is asked once in this many decisions of a game.
 EACH = 7
-#: What a public planner in Rust takes on USA, on this kind of machine.
+#: The time of a public planner in Rust on USA, on this kind of machine.
 TO_BEAT = {"microseconds_per_decision": 130, "games_per_second": 50}
 
 Facts = dict[str, Any]
@@ -60,21 +60,13 @@ def main() -> None:
         "seats": options.seats,
         "play": [
             playing(player, name, options.seats, seconds)
-            for name, player in shown([(name, player) for name in names for player in players], "play")
+            for name, player in with_progress(list(itertools.product(names, players)), "play")
         ],
-        "search": [
-            searching(name, options.seats, seconds)
-            for name, _ in shown([(name, "") for name in names], "search")
-        ],
+        "search": [searching(name, options.seats, seconds) for name in with_progress(names, "search")],
     }
     Path(options.out).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     show(found)
     print(f"written: {options.out}")
-
-
-def shown(cases: list[tuple[str, str]], what: str) -> Iterable[tuple[str, str]]:
-    console = Console(stderr=True)
-    return track(cases, what, console=console, transient=True, disable=not console.is_terminal)
 
 
 # --- measuring
@@ -124,7 +116,7 @@ def searching(name: str, seats: int, seconds: float) -> Facts:
                 start = time.process_time()
                 search.choose(seen.copy(), seat, stream)
                 took = time.process_time() - start
-                if search.playouts > 0:  # how to pay it leaves to the planner
+                if search.playouts > 0:  # it leaves the payment to the planner
                     asked, playouts, spent = asked + 1, playouts + int(search.playouts), spent + took
             flow.apply(rules, state, seat, planner.choose(seen, seat, stream))
             number += 1
@@ -142,9 +134,7 @@ def searching(name: str, seats: int, seconds: float) -> Facts:
 
 def show(found: Facts) -> None:
     console = Console(highlight=False)
-    facts = found["machine"]
-    compiled = "compiled" if facts["compiled"] else "interpreted"
-    console.print(f"{facts['cpu']}, {facts['cores']} cores, {facts['python']}, {compiled}; one is used")
+    console.print(described(found["machine"]))
     console.print(f"{found['seats']} seats; each bot plays itself\n")
     console.print(play_table(found))
     console.print()
@@ -153,7 +143,7 @@ def show(found: Facts) -> None:
 
 
 def play_table(found: Facts) -> Table:
-    table = tabled(
+    table = new_table(
         "whole games", ["board", "bot"], ["µs a decision", "longest, ms", "games/s", "decisions/s", "score"]
     )
     for each in found["play"]:
@@ -172,19 +162,10 @@ def play_table(found: Facts) -> Table:
 
 
 def search_table(found: Facts) -> Table:
-    table = tabled(f"search:{PLAYOUTS}", ["board"], ["playouts/s", "ms a decision"])
+    table = new_table(f"search:{PLAYOUTS}", ["board"], ["playouts/s", "ms a decision"])
     for each in found["search"]:
         rate, cost = each["playouts_per_second"], each["milliseconds_per_decision"]
         table.add_row(each["board"], f"{rate:,}", f"{cost:,.0f}")
-    return table
-
-
-def tabled(title: str, columns: list[str], numbers: list[str]) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
-    for column in columns:
-        table.add_column(column)
-    for number in numbers:
-        table.add_column(number, justify="right")
     return table
 
 

@@ -1,13 +1,12 @@
-"""How fast environments step, beside the kernel alone, in one run: a table, and benchmarks/envs.json.
+"""How fast environments step, compared with the kernel alone, in one run: a table, and benchmarks/envs.json.
 
     python benchmarks/envs.py                     every board, 2 and 4 seats, batches of 1, 16 and 256
     python benchmarks/envs.py --quick             the same in a tenth of the time, for a first look
     python benchmarks/envs.py --boards usa --seats 2
 
-All play at random, each small decision alike. `step` is the call of `VectorEnv.step` alone, with new arrays
-of observations and masks; `chosen` has the choice of the actions by NumPy too. `kernel` are the decisions of
-the kernel's own simulation: what there would be without observations, masks and Python. CPU time of one core;
-compare within a run.
+All play at random. `step` is the call of `VectorEnv.step` alone, with new arrays of observations and masks;
+`chosen` includes choosing the actions with NumPy. `kernel` is the kernel's own simulation, without
+observations, masks and Python. CPU time of one core; compare only within a run.
 """
 
 import argparse
@@ -31,7 +30,7 @@ BATCHES = (1, 16, 256)
 SEED = 2026
 #: Steps before the clock starts: the games of a batch are then at different points.
 BEFORE = 200
-#: What is asked for: steps a second on USA with 2 seats, in batches of 256.
+#: The target: steps a second on USA with 2 seats, in batches of 256.
 WANTED = 300_000
 
 Facts = dict[str, Any]

@@ -90,7 +90,7 @@ def summary(rows: list[tuple[str, str, str]]) -> Table:
 
 
 def requested(examples: int, seed: int) -> tuple[str, list[str]]:
-    """Schemathesis: what the server answers is what its document says, and never 5xx."""
+    """Schemathesis: the server answers as its document says, and never with 5xx."""
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         page = Page(server)
         document = Path(folder) / "openapi.json"
@@ -110,7 +110,7 @@ def requested(examples: int, seed: int) -> tuple[str, list[str]]:
 
 
 def narrowed(page: Page, examples: int) -> Json:
-    """The server's document with the names of real boards and tables: else all would be answered with 404."""
+    """The server's document with the names of real boards and tables, since others would all get 404."""
     document: Json = page.get("/api/openapi.json")
     running = [page.create(board, "person", "friend", "easy", listed=True)["id"] for board in boards.boards()]
     over = page.create("japan", "easy", "easy")
@@ -136,10 +136,10 @@ def damaged(messages: int, seed: int, progress: Progress) -> tuple[str, list[str
         found = campaign(
             Path(folder), messages, seed, lambda done: progress.update(task, completed=min(done, messages))
         )
-    return told(found), found.faults
+    return described(found), found.faults
 
 
-def told(found: Found) -> str:
+def described(found: Found) -> str:
     return "\n".join(
         [
             f"{found.messages:,} messages; {sum(found.refused.values()):,} refused: {counted(found.refused)}",

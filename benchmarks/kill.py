@@ -1,4 +1,4 @@
-"""Kills the server hundreds of times in the midst of games and looks whether it lost anything it had told."""
+"""Kills the server hundreds of times during games and checks that it lost nothing it had sent."""
 
 import argparse
 import sys

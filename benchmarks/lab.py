@@ -3,7 +3,7 @@
     python benchmarks/lab.py --out FOLDER            tournaments of 2,000 games each, about half an hour
     python benchmarks/lab.py --out FOLDER --games 200 --boards poland
 
-Killed and started again it goes on. The tables go to stdout; the folder keeps every game as Parquet.
+It can be killed and restarted. The tables go to stdout; the folder keeps every game as Parquet.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 BOARDS: Final = ("usa", "europe", "nederland", "poland", "iberia", "japan", "south_korea")
-#: From the weakest; the last is the one that the other figures are of.
+#: From the weakest; the other figures are those of the last.
 BOTS: Final = ("random", "greedy", "planner")
 HEAD: Final = (
     "board",
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def play(bot: str, options: argparse.Namespace) -> dict[tuple[str, int], Section]:
-    """A tournament of a bot with itself, and what the report counts in it, by board and seats."""
+    """A tournament of a bot against itself, and the report's figures by board and seats."""
     out = options.out / bot
     said = [bot, "--board", options.boards, "--seats", "all", "--games", str(options.games)]
     run("tournament", *said, "--seed", options.seed, "--jobs", options.jobs, "--out", str(out), "--json")

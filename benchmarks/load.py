@@ -4,10 +4,10 @@
     python benchmarks/load.py --processes 2 --postgresql
     python benchmarks/load.py --idle 300
 
-Every table decides once a second: one of those who owe a decision chooses among the options that it was
-told. What counts is the time from sending the decision until the last of the table has been told of it, and
-the share of a core that the server takes: this program runs on the same machine, and is kept as cheap as can
-be (it reads only what it needs). Tables are in the midst of their games: logs are as long as in real life.
+At every table, one of the seats that owe a decision chooses among its options once a second. Measured are the
+time from sending the decision until the last page at the table has it, and the share of a core that the
+server takes. This program runs on the same machine, so it does as little as possible (it reads only what it
+needs). Tables are in the middle of their games: logs are as long as in real life.
 """
 
 import argparse
@@ -39,20 +39,20 @@ from serving import Page, Server
 from stellwerk import Game, boards
 from stellwerk.actions import from_json
 
-#: Milliseconds within which everybody should have been told, in 95 of 100 cases.
+#: Milliseconds within which everybody should have the news, in 95 of 100 cases.
 AIM: Final = 100.0
-#: Decisions that have been taken at each table before we come.
+#: Decisions taken at each table before the measurement.
 PLAYED: Final = 100
-#: A table whose decision takes longer is given up: it would only wait.
+#: A table whose decision takes longer is given up.
 PATIENCE: Final = 20.0
-#: How many different games there are; tables beyond begin with one of them again.
+#: How many different games there are; further tables reuse them.
 GAMES: Final = 21
 #: How often a claim is chosen where one can be made, and tickets where they can be drawn: as people do.
 CLAIMS: Final = 0.3
 TICKETS: Final = 0.03
 
-#: Of what is printed. "a decision" is the processor's time that all servers took for one, "clients" what this
-#: program itself took for one.
+#: The columns of the table. "a decision" is the processor time that all servers took for one, "clients" what
+#: this program itself took for one.
 COLUMNS: Final = (
     *("tables", "decisions a second", "median", "95 %", "99 %", "late"),
     *("server", "a decision", "clients", "memory"),
@@ -74,8 +74,8 @@ def arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--tables", default="100,250,500", help="steps, as in 100,250,500")
-    parser.add_argument("--idle", type=int, default=0, help="instead, what so many idle tables weigh")
-    parser.add_argument("--until", type=int, default=0, help="go on in steps of 50 up to so many tables")
+    parser.add_argument("--idle", type=int, default=0, help="weigh this many idle tables instead")
+    parser.add_argument("--until", type=int, default=0, help="continue in steps of 50 up to this many tables")
     parser.add_argument("--clients", type=int, default=4, help="people at a table")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long each step is measured")
     parser.add_argument("--store", default="", help="an address; by default SQLite in a new folder")
@@ -104,7 +104,7 @@ def servers(options: argparse.Namespace) -> Iterator[list[Server]]:
 
 
 class Usage:
-    """What the servers took since we looked last: processor time and memory."""
+    """What the servers took since the last look: processor time and memory."""
 
     def __init__(self, running: Sequence[Server]) -> None:
         self.pids = [server.process.pid for server in running if server.process is not None]
@@ -161,7 +161,7 @@ def measure(running: list[Server], options: argparse.Namespace) -> None:
     finally:
         for caller in callers:
             caller.close()
-    print(f"{carried} tables: 95 % of all decisions were told to everybody within {AIM:g} ms.")
+    print(f"{carried} tables: 95 % of all decisions reached everybody within {AIM:g} ms.")
 
 
 def weigh(running: list[Server], options: argparse.Namespace) -> None:
@@ -219,7 +219,7 @@ Seated = tuple[str, str, Iterable[int]]
 
 
 def create(running: Sequence[Server], record: tuple[str, int], n: int) -> Seated:
-    """A table of a browser of its own."""
+    """A table made by a new browser."""
     text, seats = record
     page = Page(running[n % len(running)])
     found = page.ask("POST", "/api/tables", {"record": text, "seats": [{"kind": "person"}] * seats})
@@ -229,7 +229,7 @@ def create(running: Sequence[Server], record: tuple[str, int], n: int) -> Seated
 def report(tables: int, found: "Measured", usage: Usage, seconds: float) -> float:
     times = sorted(found.times)
     if not times:
-        print(f"| {tables} | nobody was told anything |")
+        print(f"| {tables} | nobody got an answer |")
         return float("inf")
     slow = quantile(times, 0.95)
     shares = " + ".join(f"{share:.0f} %" for share in usage.shares())
@@ -252,11 +252,11 @@ def quantile(times: Sequence[float], share: float) -> float:
 
 
 class Measured(msgspec.Struct):
-    #: Milliseconds from a decision to the last of the table being told.
+    #: Milliseconds from a decision until the last page at the table has it.
     times: list[float]
-    #: Decisions that nobody was told of in time, or that had to wait for the one before.
+    #: Decisions that arrived too late, or that had to wait for the one before.
     late: int
-    #: Seconds of the processor that the clients took themselves: they share the machine with the server.
+    #: Processor seconds of the clients themselves: they share the machine with the server.
     spent: float
 
 
@@ -309,7 +309,7 @@ async def answer(pipe: Pipe, ports: Sequence[int], dice: random.Random) -> None:
                 pipe.send(None)
             else:
                 pipe.send(await run(tables, value))
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, who asked must hear of it
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, the caller must get it
             pipe.send(trouble)
 
 
@@ -335,7 +335,7 @@ class Table:
         self.late = 0
         self._sent = 0.0
         self._waiting: set[int] = set()
-        self._all_told: asyncio.Future[bool] | None = None
+        self._all_received: asyncio.Future[bool] | None = None
         self._actor = -1
 
     @classmethod
@@ -366,25 +366,25 @@ class Table:
         actor = self.dice.choice(able)
         self._actor, self._waiting = actor.number, {seat.number for seat in self.seats}
         loop = asyncio.get_running_loop()
-        self._all_told = loop.create_future()
+        self._all_received = loop.create_future()
         # not `wait_for`: that would be a task for each decision
         alarm = loop.call_later(PATIENCE, self._ended, False)
         self._sent = time.perf_counter()
         actor.act(self.dice)
-        self.late += not await self._all_told
+        self.late += not await self._all_received
         alarm.cancel()
         return True
 
     def _ended(self, in_time: bool) -> None:
-        if self._all_told is not None and not self._all_told.done():
-            self._all_told.set_result(in_time)
+        if self._all_received is not None and not self._all_received.done():
+            self._all_received.set_result(in_time)
 
-    def told(self, seat: int, is_seen: bool) -> None:
-        """A seat has been told; of what nobody can see, only who did it is told."""
+    def received(self, seat: int, is_seen: bool) -> None:
+        """A seat has the news; of a decision that nobody can see, only its own seat gets any."""
         self._waiting.discard(seat)
         if seat == self._actor and not is_seen:
             self._waiting.clear()
-        if not self._waiting and self._all_told is not None and not self._all_told.done():
+        if not self._waiting and self._all_received is not None and not self._all_received.done():
             self.times.append((time.perf_counter() - self._sent) * 1000)
             self._ended(True)
 
@@ -486,7 +486,7 @@ class Seat(asyncio.Protocol):
             if not self.ready.done():
                 self.ready.set_result(None)
             elif told.fresh:
-                self.table.told(self.number, bool(told.moments) or self.number not in told.view.decides)
+                self.table.received(self.number, bool(told.moments) or self.number not in told.view.decides)
         elif text.startswith(REFUSED):
             print(f"refused: {text.decode()}", file=sys.stderr)
 
@@ -499,7 +499,7 @@ class Seat(asyncio.Protocol):
         self._send(1, json.dumps(message).encode())
 
     def _send(self, opcode: int, text: bytes) -> None:
-        """A frame with the mask 0: it is one, and leaves the text as it is."""
+        """A frame with the mask 0, which is valid and leaves the text as it is."""
         size = len(text)
         length = [128 | size] if size < 126 else [254, size >> 8, size & 255]
         assert self._transport is not None

@@ -1,7 +1,7 @@
 """Time of the longest path (B20) on networks of the USA board: run `python benchmarks/longest_path.py`.
 
-Timed is `solve` alone. Adding the tracks is left out, as from interpreted Python it costs more than it does
-in the kernel.
+Only `solve` is timed. Adding the tracks is left out: from interpreted Python it costs more than in the
+kernel.
 """
 
 import json
@@ -15,7 +15,7 @@ from stellwerk.kernel.longest import LongestPath
 
 TRAINS = 45
 NETWORKS = 1000
-#: Of each network the best of so many runs counts: what the machine does besides is not our time.
+#: The best of this many runs counts for each network: other work of the machine only adds time.
 RUNS = 5
 
 Track = tuple[int, int, int]
@@ -47,7 +47,7 @@ def measure() -> dict[str, float]:
 
 
 def usa() -> Network:
-    """One track a connection: a seat can't have both of a double one."""
+    """One track per connection: a seat can't have both tracks of a double."""
     board = json.loads((files("stellwerk") / "boards" / "usa.json").read_text("utf-8"))
     number = {city["id"]: index for index, city in enumerate(board["cities"])}
     return [(number[line["a"]], number[line["b"]], line["length"]) for line in board["connections"]]
@@ -66,7 +66,7 @@ def time_of(network: Network) -> float:
 
 
 def scattered(board: Network, random: Random) -> Network:
-    """As random play leaves it: tracks anywhere, rather short ones, as they are paid for sooner."""
+    """As random play leaves it: tracks anywhere, mostly short ones, which are easier to pay."""
     network = []
     trains = TRAINS
     for track in sorted(board, key=lambda track: random.random() * track[2]):

@@ -1,4 +1,4 @@
-"""What a figure was measured on: written beside every result."""
+"""The machine that figures were measured on, written next to every result."""
 
 import os
 import platform

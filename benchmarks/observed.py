@@ -1,7 +1,7 @@
-"""The server as it always is, but whoever sends it SIGUSR1 learns what it holds: see visits.py.
+"""The usual server, except that on SIGUSR1 it reports what it holds: see visits.py.
 
-It searches for garbage, so that what Python has not yet come to throw away does not count, and writes to the
-standard error output how many pieces of memory are in use then.
+It first collects garbage, so that what Python has not yet freed does not count, then writes to standard error
+how many blocks of memory are in use.
 """
 
 import gc

@@ -22,7 +22,7 @@ from serving import Server
 
 from stellwerk import boards
 
-#: What comes with the first load, by what its address says; posters are pictures of boards and counted apart.
+#: The files of the first load, by their addresses; posters are pictures of boards and counted apart.
 KINDS: Final = {
     ".js": "scripts",
     ".css": "styles",
@@ -32,16 +32,16 @@ KINDS: Final = {
     "/": "HTML",
 }
 POSTERS: Final = "posters"
-#: Milliseconds between pointing at a thing and clicking it, and between the click and looking what came of
-#: it: to look has the page lay itself out, which would count as its own work.
+#: Milliseconds between pointing at a thing and clicking it, and between the click and looking at the result:
+#: looking makes the page lay itself out, which would count as its own work.
 POINTING: Final = 250
 LOOKING: Final = 400
 #: Milliseconds until an answer was in the page, and until it was on the screen.
 Answer: TypeAlias = tuple[float, float]
 
 #: Notes how long each click took until the table's next version was in the page, and then on the screen: from
-#: the event to the end of the first frame that has it. In the page itself: what this program takes to look
-#: and to click does not count, nor what bots do after it.
+#: the event to the end of the first frame that has it. Measured in the page itself, so that neither the time
+#: this program takes to look and click counts, nor what bots do afterwards.
 STOPWATCH: Final = """
 globalThis.answers = [];
 const clicked = { at: 0, version: "" };
@@ -134,7 +134,7 @@ def looks(chromium: Browser, url: str, board: str, times: int) -> list[Answer]:
 
 
 def first_look(chromium: Browser, url: str, board: str) -> Answer:
-    """As a newcomer, whose browser has kept nothing: the first poster, then the board."""
+    """As a newcomer with an empty cache: the first poster, then the board."""
     person = Person(chromium, url, wishes={})
     person.context.add_init_script(POSTER + BOARD)
     person.open()
@@ -156,7 +156,7 @@ def show_looks(found: dict[str, list[Answer]]) -> None:
 
 
 class Deliberate(Person):
-    """Points at a thing before he clicks it, as people with hands do, and lets it answer before he looks."""
+    """A user who points at a thing before clicking it, and lets it answer before looking."""
 
     def press(self, name: str, x: float, y: float) -> None:
         self.tab.mouse.move(x, y)
@@ -166,7 +166,7 @@ class Deliberate(Person):
 
 
 def answers(chromium: Browser, url: str, board: str, decisions: int) -> list[Answer]:
-    """In motion, against a bot that takes its time: as most people play."""
+    """With animations, against a bot that takes its time: as most people play."""
     person = Deliberate(chromium, url, wishes={})
     person.context.add_init_script(STOPWATCH)
     person.sit_down(board, "person", "easy", seed=board, pace=0.5)

@@ -21,8 +21,8 @@ from typing import Any
 
 from machine import machine
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
+from showing import described, new_table, with_progress
 
 from stellwerk.boards import board, boards
 from stellwerk.boards.rules import rules_for
@@ -46,7 +46,7 @@ def main() -> None:
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the time")
     parser.add_argument("--seconds", type=float, default=2.0, help="of each repeat (default: 2)")
-    parser.add_argument("--repeats", type=int, default=3, help="the best of so many counts (default: 3)")
+    parser.add_argument("--repeats", type=int, default=3, help="the best of this many counts (default: 3)")
     parser.add_argument(
         "--only", choices=["ratio"], help=argparse.SUPPRESS
     )  # the interpreted side of the ratio
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def best(work: Callable[[], tuple[float, int]], repeats: int) -> float:
-    """The least CPU seconds a unit takes, of some repeats: what disturbs only ever adds."""
+    """The least CPU seconds per unit over some repeats: disturbances only ever add."""
     return min(seconds / max(1, units) for seconds, units in (work() for _ in range(repeats)))
 
 
@@ -85,11 +85,9 @@ def simulate(seconds: float, repeats: int) -> list[Facts]:
     cases = [
         (name, seats, policy) for name in boards() for policy in POLICIES for seats in seat_numbers(name)
     ]
-    console = Console(stderr=True)
-    shown = track(cases, "simulate", console=console, transient=True, disable=not console.is_terminal)
     return [
         {"board": name, "policy": policy, "seats": seats, **rate(name, seats, policy, seconds, repeats)}
-        for name, seats, policy in shown
+        for name, seats, policy in with_progress(cases, "simulate")
     ]
 
 
@@ -218,7 +216,7 @@ def one_copy(name: str, seconds: float, repeats: int) -> Facts:
 
 
 def calls(function: Callable[[], object], seconds: float, batch: int = 20_000) -> tuple[float, int]:
-    """How long calls take, without what an empty loop takes."""
+    """How long calls take, less the time of an empty loop."""
     made, spent = 0, 0.0
     while spent < seconds:
         turns = range(batch)
@@ -324,9 +322,7 @@ def ratio(seconds: float, repeats: int) -> Facts:
 
 def show(found: Facts) -> None:
     console = Console(highlight=False)
-    facts = found["machine"]
-    compiled = "compiled" if facts["compiled"] else "interpreted"
-    console.print(f"{facts['cpu']}, {facts['cores']} cores, {facts['python']}, {compiled}; one is used\n")
+    console.print(f"{described(found['machine'])}\n")
     seats = sorted({each["seats"] for each in found["simulate"]})
     rates = [rate_table(found, seats, what) for what in ("games", "decisions")]
     for part in (*rates, beside_table(found, seats), growth_table(found, seats), single_table(found)):
@@ -342,8 +338,12 @@ def show(found: Facts) -> None:
     )
 
 
+def heads(seats: list[int]) -> list[str]:
+    return [f"{number} seats" for number in seats]
+
+
 def rate_table(found: Facts, seats: list[int], what: str) -> Table:
-    table = tabled(f"random {what} a second", ["board", "policy"], seats)
+    table = new_table(f"random {what} a second", ["board", "policy"], heads(seats))
     for name in boards():
         for policy in POLICIES:
             row = [each for each in found["simulate"] if each["board"] == name and each["policy"] == policy]
@@ -355,7 +355,7 @@ def rate_table(found: Facts, seats: list[int], what: str) -> Table:
 
 
 def beside_table(found: Facts, seats: list[int]) -> Table:
-    table = tabled("decisions a second, beside USA", ["board", "policy"], seats)
+    table = new_table("decisions a second, beside USA", ["board", "policy"], heads(seats))
     for name in boards():
         for policy in POLICIES:
             row = [each for each in found["beside_usa"] if (each["board"], each["policy"]) == (name, policy)]
@@ -365,7 +365,7 @@ def beside_table(found: Facts, seats: list[int]) -> Table:
 
 def growth_table(found: Facts, seats: list[int]) -> Table:
     title = "cost of a game by seats (if it grew linearly)"
-    table = tabled(title, ["board", "policy"], seats)
+    table = new_table(title, ["board", "policy"], heads(seats))
     for each in found["growth"]:
         cells = [f"{each['cost'][n]:.2f} ({each['linear'][n]:.2f})" for n in each["cost"]]
         table.add_row(each["board"], each["policy"], *cells)
@@ -373,7 +373,7 @@ def growth_table(found: Facts, seats: list[int]) -> Table:
 
 
 def single_table(found: Facts) -> Table:
-    table = tabled("single things", ["what", "board", "seats", "cost"], [])
+    table = new_table("single things", ["what", "board", "seats", "cost"])
     lines = [
         (
             "stepping",
@@ -389,15 +389,6 @@ def single_table(found: Facts) -> Table:
     for part, key, what, cost in lines:
         for each in found[part]:
             table.add_row(what, each["board"], str(each["seats"]), cost.format(each[key]))
-    return table
-
-
-def tabled(title: str, columns: list[str], seats: list[int]) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
-    for column in columns:
-        table.add_column(column)
-    for number in seats:
-        table.add_column(f"{number} seats", justify="right")
     return table
 
 

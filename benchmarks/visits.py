@@ -2,9 +2,9 @@
 
     python benchmarks/visits.py --visits 80
 
-In each of 24 simulated hours so many groups of friends visit a real server: they make a table, join by link,
-play some, chat, are watched, leave and come back, let bots finish, play once more, clear away; some leave
-their table for hours. What the server holds (memory, pieces of it in use, open files, tables, pages) is shown
+In each of 24 simulated hours, this many groups of friends visit a real server: they make a table, join by
+link, play some, chat, are watched, leave and come back, let bots finish, play once more, clear away; some
+leave their table for hours. What the server holds (memory, blocks in use, open files, tables, pages) is shown
 hour by hour. It ends with an error if that has grown after the warm-up.
 """
 
@@ -33,17 +33,17 @@ from serving import Page, Refused, Seat, Server
 from stellwerk import boards
 
 HOURS: Final = 24
-#: Hours until caches are full and the allocator has what it needs: that takes some 500 visits.
+#: Hours until caches are full and the allocator has what it needs: some 500 visits.
 WARM: Final = 6
-#: How much more than after the warm-up is no growth. Of the pieces in use some are of tables that are held
-#: just now; the memory of the process has garbage that is not yet thrown away, and holes between the pieces.
+#: How much more than after the warm-up is not growth. Some blocks belong to tables that are in memory just
+#: now; the memory of the process includes uncollected garbage, and holes between the blocks.
 ROOM_PIECES: Final = 0.02
 ROOM_MEMORY: Final = 0.1
-#: Tables that are left alone for a while, at most; the oldest is then taken up again, and cleared away.
+#: The most tables left alone for a while; then the oldest is taken up again, and cleared away.
 MOST_LEFT: Final = 40
 #: Decisions of a visit.
 PLAYED: Final = 12
-#: One visit of so many is to the end of the game.
+#: One in this many visits lasts to the end of the game.
 FINISHED: Final = 8
 #: Groups at the same time.
 GROUPS: Final = 4
@@ -117,18 +117,18 @@ def looked_at(server: Server) -> Hour:
     numbers = [re.search(rf"{what}:\s+(\d+)", status) for what in ("VmRSS", "Threads")]
     memory, threads = [int(number[1]) if number else 0 for number in numbers]
     files = len(list((place / "fd").iterdir()))
-    told = [state[what] for what in ("tables", "connections", "games", "decisions", "troubles")]
-    return Hour(memory / 1024, pieces_in_use(server), files, threads, *told)
+    facts = [state[what] for what in ("tables", "connections", "games", "decisions", "troubles")]
+    return Hour(memory / 1024, pieces_in_use(server), files, threads, *facts)
 
 
 def pieces_in_use(server: Server) -> int:
     """After a search for garbage, see observed.py."""
     assert server.process is not None
-    told = re.compile(r"^holds (\d+)$", re.MULTILINE)
-    before = len(told.findall(server.errors.read_text()))
+    report = re.compile(r"^holds (\d+)$", re.MULTILINE)
+    before = len(report.findall(server.errors.read_text()))
     server.process.send_signal(signal.SIGUSR1)
     end = time.monotonic() + PATIENCE
-    while len(found := told.findall(server.errors.read_text())) == before:
+    while len(found := report.findall(server.errors.read_text())) == before:
         if time.monotonic() > end:
             raise TimeoutError("the server does not say what it holds")
         time.sleep(0.02)
@@ -180,7 +180,7 @@ class Street:
         return table, host, friend
 
     def evening(self, group: Group, dice: random.Random) -> None:
-        """They play some, chat, one of them loses the line and comes back, somebody watches."""
+        """They play some, chat, one of them loses the connection and comes back, somebody watches."""
         table, host, friend = group
         with host.sit(table, 0) as one, Page(self.server).sit(table, None) as watching:
             with friend.sit(table, 1) as other:
@@ -216,7 +216,7 @@ class Street:
 
 
 def play(seats: Sequence[Seat], dice: random.Random) -> None:
-    """Some decisions; who may decide is asked in turn. Bots decide in between."""
+    """Some decisions by whoever may decide; bots decide in between."""
     for _ in range(PLAYED):
         for seat in seats:
             hear(seat)
@@ -226,11 +226,11 @@ def play(seats: Sequence[Seat], dice: random.Random) -> None:
 
 
 def hear(seat: Seat) -> None:
-    """Takes what comes soon."""
+    """Reads the messages that come soon."""
     time.sleep(0.002)
     with suppress(TimeoutError):
         while True:
-            # a short time instead of none, and the library sometimes waits for ever
+            # no wait: with a short one, the library sometimes waits for ever
             seat.next(0)
 
 

@@ -1,6 +1,6 @@
 """A small learner in NumPy alone: a network with one hidden layer learns to beat random bots on a board.
 
-    python examples/learn.py                          two minutes on USA with two seats, into learned.npz
+    python examples/learn.py                          a few minutes on USA with two seats, writes learned.npz
     python examples/learn.py --board japan --updates 300 --out japan.npz
     stellwerk duel examples/learned.py:Bot random     the policy as a bot (it reads learned.npz)
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-# so small products are done sooner by one thread; NumPy reads it when it is imported
+# one thread is faster for such small products; NumPy reads this when it is imported
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
@@ -27,7 +27,7 @@ Floats = NDArray[np.float32]
 
 #: Games side by side, steps of each between two updates, neurons of the hidden layer.
 GAMES, STEPS, HIDDEN = 128, 32, 64
-#: How much a reward counts that comes a step later, and how far advantages look ahead.
+#: The discount of a reward one step later, and how far advantages look ahead.
 DISCOUNT, TRACE = 0.995, 0.95
 RATE, ENTROPY, CLIP = 2e-3, 0.01, 1.0
 
@@ -36,7 +36,7 @@ RATE, ENTROPY, CLIP = 2e-3, 0.01, 1.0
 
 
 class Policy:
-    """What to do, and what to expect: one hidden layer, a head for each."""
+    """What to do and what to expect: one hidden layer with two heads."""
 
     def __init__(self, weights: dict[str, Floats], scale: Floats) -> None:
         self.weights = weights
@@ -72,7 +72,7 @@ class Policy:
         return inputs, hidden, chances, (hidden @ w["value"] + w["value bias"])[:, 0]
 
     def best(self, seen: NDArray[np.int16], mask: NDArray[np.int8]) -> int:
-        """The likeliest action of one decision."""
+        """The most likely action of one decision."""
         return int(self.forward(seen[None], mask[None])[2][0].argmax())
 
     def save(self, path: Path, board: str, seats: int) -> None:
@@ -82,20 +82,22 @@ class Policy:
 
     @classmethod
     def load(cls, path: Path) -> "Policy":
-        """ValueError if the board has changed since: its actions and observations may mean something else."""
+        """ValueError if the board has changed since: actions and observations may mean something else."""
         if not path.exists():
-            raise ValueError(f"There is no {path}: run examples/learn.py first, or name a file by LEARNED=…")
+            raise ValueError(
+                f"There is no {path}: run examples/learn.py first, or name a file with LEARNED=…"
+            )
         with np.load(path) as file:
             kept: dict[str, Any] = dict(file)
         board = str(kept.pop("board"))
         if str(kept.pop("hash")) != boards.board(board).hash:
-            raise ValueError(f"{path} was learned on another edition of the board {board}: learn again.")
+            raise ValueError(f"{path} was learned on another version of the board {board}: learn again.")
         kept.pop("seats")
         return cls({name: array for name, array in kept.items() if name != "scale"}, kept["scale"])
 
 
 def drawn(chances: Floats, chance: np.random.Generator) -> NDArray[np.int64]:
-    """An action for each row by its chances."""
+    """An action for each row, drawn by its probabilities."""
     sums = chances.cumsum(axis=1)
     wanted = chance.random((len(chances), 1), dtype=np.float32) * sums[:, -1:]
     return (sums > wanted).argmax(axis=1)
@@ -117,7 +119,7 @@ class Learner:
         self.second = {name: np.zeros_like(array) for name, array in self.policy.weights.items()}
 
     def update(self) -> float:
-        """Plays some steps of all games and learns from them; the mean reward of a step."""
+        """Plays some steps of all games and learns from them; returns the mean reward of a step."""
         steps, games = STEPS, self.env.number
         seen = np.empty((steps, games, self.env.size), np.int16)
         masks = np.empty((steps, games, len(self.env.actions)), np.int8)
@@ -150,11 +152,11 @@ class Learner:
         gains: Floats,
         returns: Floats,
     ) -> None:
-        """One step uphill: likelier what was better than expected, closer what was expected."""
+        """One gradient step: what went better than expected becomes likelier, values approach returns."""
         w, number = self.policy.weights, np.float32(len(actions))
         inputs, hidden, chances, values = self.policy.forward(seen, masks)
         gains = (gains - gains.mean()) / (gains.std() + np.float32(1e-6))
-        # of the logits: minus the gain's gradient, minus that of the entropy
+        # gradient of the logits: minus the gain's, minus the entropy's
         slopes = chances * gains[:, None]
         slopes[np.arange(len(actions)), actions] -= gains
         logs = np.log(chances + np.float32(1e-9))
@@ -174,7 +176,7 @@ class Learner:
         )
 
     def climb(self, slopes: dict[str, Floats]) -> None:
-        """Adam, with the length of the whole step cut."""
+        """Adam, with a clipped gradient."""
         self.updates += 1
         length = np.sqrt(sum(float((slope * slope).sum()) for slope in slopes.values()))
         cut = np.float32(min(1.0, CLIP / (length + 1e-9)))
@@ -188,7 +190,7 @@ class Learner:
 
 
 def advantages(rewards: Floats, values: Floats, ended: NDArray[np.bool_]) -> Floats:
-    """How much better than expected each action turned out; nothing is carried over from game to game."""
+    """How much better than expected each action turned out; nothing carries over between games."""
     found, after = np.empty_like(rewards), np.zeros(rewards.shape[1], np.float32)
     for n in range(len(rewards) - 1, -1, -1):
         goes_on = np.float32(DISCOUNT) * ~ended[n]
@@ -210,9 +212,9 @@ def learner(board: str, seats: int, opponent: str, seed: int) -> Learner:
 def score(
     policy: Policy, board: str, seats: int, opponent: str, games: int, seed: str
 ) -> tuple[float, float, float]:
-    """The share of the wins of the likeliest actions, with its 95 % interval (Wilson).
+    """The win rate when playing the most likely actions, with its 95 % interval (Wilson).
 
-    The first game of each row counts: were it the first so many to end, short games would count for more.
+    Only the first game of each row counts: counting games by when they end would favour short ones.
     """
     env = envs.VectorEnv(board, seats, games, seed, [opponent])
     turn, won, is_done = env.reset(), np.zeros(games), np.zeros(games, np.bool_)
@@ -246,7 +248,7 @@ def main() -> None:
         parser.exit(2, f"{parser.prog}: {wrong}\n")
 
     def measured(games: int, what: str) -> tuple[float, float, float]:
-        """On deals that it never learned from: another seed has no game in common with that of learning."""
+        """On deals that it never learned from: different seeds share no games."""
         return score(
             pupil.policy, said.board, said.seats, said.opponent, games, f"{said.seed} measured {what}"
         )

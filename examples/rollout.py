@@ -1,4 +1,4 @@
-"""Random play in every kind of environment: `python examples/rollout.py`, for a start of your own."""
+"""Random play in every kind of environment, as a starting point: `python examples/rollout.py`."""
 
 import gymnasium
 import numpy as np
@@ -7,7 +7,7 @@ from stellwerk import envs
 
 
 def all_seats(board: str = "usa", seats: int = 3, seed: int = 7) -> dict[str, float]:
-    """PettingZoo: one agent after another; what each has got in the end."""
+    """PettingZoo: one agent after another; returns what each earned."""
     env = envs.aec_env(board, seats, reward="points")
     env.reset(seed=seed)
     got = dict.fromkeys(env.agents, 0.0)
@@ -21,7 +21,7 @@ def all_seats(board: str = "usa", seats: int = 3, seed: int = 7) -> dict[str, fl
 
 
 def one_seat(opponent: str = "greedy", seed: int = 7) -> tuple[int, ...]:
-    """Gymnasium: one seat against bots; the final points."""
+    """Gymnasium: one seat against bots; returns the final points."""
     env = gymnasium.make("Stellwerk/Japan-v0", seats=2, opponents=[opponent])
     seen, info = env.reset(seed=seed)
     env.action_space.seed(seed)
@@ -33,7 +33,7 @@ def one_seat(opponent: str = "greedy", seed: int = 7) -> tuple[int, ...]:
 
 
 def many_games(board: str = "usa", number: int = 64, steps: int = 500, seed: int = 7) -> tuple[int, float]:
-    """A batch in compiled code: games that ended, and the mean of their final points."""
+    """A batch in compiled code; returns the number of finished games and their mean final points."""
     env = envs.VectorEnv(board, 2, number, seed)
     chance = np.random.default_rng(seed)
     turn, games, points = env.reset(), 0, 0.0

@@ -23,15 +23,16 @@ from stellwerk.actions import (
 from stellwerk.boards import BadBoard, UnknownBoard
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.events import Event
-from stellwerk.game import Entry, Game
+from stellwerk.game import Game
 from stellwerk.kernel.board import Board
-from stellwerk.kernel.tells import ImpossibleOutcome
+from stellwerk.kernel.events import ImpossibleOutcome
+from stellwerk.log import Entry
 from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction, Reason
 from stellwerk.record import BadRecord
 from stellwerk.scores import Sheet
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",

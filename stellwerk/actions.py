@@ -4,7 +4,7 @@
     notation        claim denver-omaha        records, logs, tests, the command line
     option          17                        the kernel's dense id, and the index of a mask for learners
 
-`Table` turns them into each other for games of one kind. Tickets to keep are the one thing that
+`ActionTable` turns them into each other for games of one kind. Tickets to keep are the one thing that
 needs the state: an option names them by their place in the offer.
 
     claim denver-kansas_city:black     take blue      pay blue      keep boston-miami los_angeles-chicago
@@ -23,12 +23,12 @@ import msgspec
 from stellwerk.boards import UnknownName, find_connection, find_ticket, find_track
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS, LOCOMOTIVE, Board
+from stellwerk.kernel.claims import MOST_CARDS
 from stellwerk.kernel.rules import (
     BASE_OPTIONS,
     DRAW,
     DRAW_DECK,
     DRAW_TICKETS,
-    MOST_CARDS,
     PASS,
     PAY_CARDS,
     PAY_COLOUR,
@@ -152,7 +152,7 @@ def parse(text: str, board: Board | None = None) -> Action:
 
     With a board, the two cities of a track or ticket may stand in either order, and a name that the
     board does not have is refused. Words that are no base action are taken for a mechanic's option:
-    whether a game has it, its `Table` knows.
+    whether a game has it, its `ActionTable` knows.
     """
     words = text.lower().replace("–", "-").split()
     if not words:
@@ -265,7 +265,7 @@ def track_name(word: str, board: Board | None) -> str:
 
 
 def several_tracks(word: str, board: Board) -> str:
-    """For who names a connection of which one track must be named; nothing if there is none."""
+    """A hint for a connection of which one track must be named; nothing if there is none."""
     try:
         connection = find_connection(board, word)
     except UnknownName:
@@ -330,11 +330,11 @@ def from_json(text: str | bytes) -> Action:
 # --- options
 
 
-class Table:
+class ActionTable:
     """The options of one kind of game: dense id ↔ typed action ↔ notation."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self._rules = rules
         self.board = rules.board
         #: The first base option, the first subset of tickets, the first option of a mechanic, and their end.
         self.base = len(rules.board.tracks)
@@ -363,8 +363,8 @@ class Table:
     def _add_specials(self) -> None:
         """Two mechanics that use the same words are told apart by their names."""
         option = self.special
-        all_names = [name for mechanic in self.rules.mechanics for name in mechanic.option_names()]
-        for place, mechanic in enumerate(self.rules.mechanics):
+        all_names = [name for mechanic in self._rules.mechanics for name in mechanic.option_names()]
+        for place, mechanic in enumerate(self._rules.mechanics):
             for number, name in enumerate(mechanic.option_names()):
                 is_taken = all_names.count(name) > 1 or name.split()[0] in VERBS
                 self._actions[option] = Special(f"{mechanic.name} {name}" if is_taken else name)
@@ -388,7 +388,7 @@ class Table:
         if not self.is_keep(option):
             return self._actions[option]
         subset = option - self.keep
-        offer = offered(self.rules, state, seat)
+        offer = offered(self._rules, state, seat)
         if subset >> len(offer):
             raise BadAction(f"Option {option} keeps a ticket beyond the {len(offer)} on offer.")
         return Keep(tuple(self.board.tickets[n].id for rank, n in enumerate(offer) if subset >> rank & 1))
@@ -398,7 +398,7 @@ class Table:
     def option(self, action: Action, state: State, seat: int) -> int:
         """The option of an action; BadAction if the game has none, NotOffered for other tickets."""
         if isinstance(action, Keep):
-            return self.keep + self.subset(action, offered(self.rules, state, seat))
+            return self.keep + self.subset(action, offered(self._rules, state, seat))
         found = self._options.get(action)
         return self._options[self.known(action)] if found is None else found
 
@@ -458,9 +458,9 @@ class NotOffered(BadAction):
 
 
 @lru_cache(maxsize=64)
-def table(rules: Rules) -> Table:
+def action_table(rules: Rules) -> ActionTable:
     """The table of these rules; the same object for the same rules."""
-    return Table(rules)
+    return ActionTable(rules)
 
 
 # --- sets in a state

@@ -1,7 +1,7 @@
-"""What is wrong with something that was handed over, so that it can be said in every language.
+"""What is wrong with a user's input, in a form that can be translated.
 
-The English sentence stands where the fault is found, with its values in braces, and is its own code; the
-other languages have theirs in `stellwerk/words/`, found by the English one (`words.fault_text`).
+The code that finds a fault has its English sentence, with values in braces. The sentence is also the key by
+which other languages find theirs in `stellwerk/words/` (`words.fault_text`).
 
     fault = Fault("no seat is called {name}", name='"Cleo"')
     str(fault)                       no seat is called "Cleo"
@@ -12,17 +12,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
+class UserError(Exception):
+    """The user asked for something that can't be done. The message says why; the command line prints it."""
+
+
 class Fault:
     """A sentence with values: texts and numbers, other faults, reasons (`reasons.Reason`).
 
-    Without values the text is the whole sentence: so what others say in plain words can be handed on, and
-    is told in other languages if it is known there.
+    Without values the text is the whole sentence, so that plain messages can be passed on; they are
+    translated if they are known.
     """
 
     def __init__(self, text: str, /, **values: Any) -> None:
         self.code = text
         self.values = values
-        #: The players' names, where the sentence speaks of seats by their numbers.
+        #: The players' names, if the sentence has numbers of seats.
         self.names: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -33,7 +37,7 @@ class Fault:
 
 
 class OfSeats(Fault):
-    """A sentence about seats by their numbers, as the kernel says it; shown with the players' names."""
+    """A sentence of the kernel with numbers of seats; shown with the players' names."""
 
     def __init__(self, sentence: str, shown: str, names: Sequence[str]) -> None:
         super().__init__(sentence)
@@ -45,7 +49,7 @@ class OfSeats(Fault):
 
 
 class Several(tuple[Fault, ...]):
-    """Faults one after the other."""
+    """Several faults in a row."""
 
     __slots__ = ()
 

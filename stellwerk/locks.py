@@ -1,11 +1,11 @@
-"""Locks: of two programs that would write into the same file, the second is refused."""
+"""File locks, so that only one program at a time writes into a file."""
 
 import sys
 
 if sys.platform == "win32":
 
     def taken(lock: int) -> bool:
-        """Whether the lock on an open file is ours now. It ends with the process in any case."""
+        """Tries to lock an open file; whether it worked. The lock ends with the process."""
         import msvcrt
 
         try:
@@ -17,9 +17,9 @@ if sys.platform == "win32":
 else:
 
     def taken(lock: int) -> bool:
-        """Whether the lock on an open file is ours now; where there are no locks, it is.
+        """Tries to lock an open file; whether it worked. The lock ends with the process.
 
-        It ends with the process in any case.
+        Where the system has no locks, it always works.
         """
         import fcntl
 

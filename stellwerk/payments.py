@@ -1,10 +1,10 @@
-"""All ways to pay for something, from the decision to the last card: what a player lays out in one go.
+"""All ways to pay for something, from the decision to the last card.
 
     payments(game, 0, Claim("denver-omaha"))
     # [Way(actions=(Claim("denver-omaha"), UseLocomotives(0)), cards={"purple": 4}), …]
 
-The kernel asks for the colour, the number of cards and the locomotives one by one. Here these questions are
-followed on a copy, up to the last one and no further: nothing is drawn or turned up, nothing is decided.
+The kernel asks for the colour, the number of cards and the locomotives one by one. Here a copy answers these
+questions up to the last one and no further: nothing is drawn or turned up, nothing is decided.
 """
 
 from collections.abc import Iterator
@@ -27,10 +27,10 @@ from stellwerk.kernel.layout import (
     LOCOS_PHASE,
     NUMBER_PHASE,
     PHASE,
+    PRICE,
     TINT,
     WHAT,
 )
-from stellwerk.kernel.layout import CARDS as PRICE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -99,7 +99,7 @@ def opened(rules: Rules, state: State, seat: int, option: int, action: Action) -
 
 
 def spent(rules: Rules, state: State, seat: int, option: int) -> dict[str, int]:
-    """The cards that go from the hand with an action that asks for no payment."""
+    """The cards that leave the hand with an action that asks for no payment."""
     trial = state.copy()
     flow.answer(rules, trial, seat, int(rules.slot_of[option]))
     at = HAND + seat * KINDS
@@ -122,7 +122,7 @@ def ways(rules: Rules, s: State, seat: int, said: tuple[Action, ...]) -> Iterato
             yield from ways(rules, answered(s, PRICE, number, claims.NUMBER_ASKED), seat, said + more)
     elif asked < claims.LOCOS_ASKED:
         locos = range(int(claims.fewest_locos(s, seat)), int(claims.most_locos(s, seat)) + 1)
-        # with one number that will do nothing is asked; there may be no range then, but that number
+        # if only one number will do, nothing is asked; the range may then be just that number
         for number in locos or [int(claims.fewest_locos(s, seat))]:
             last = (UseLocomotives(number),) if len(locos) > 1 else ()
             yield Way(said + last, cards_of(s, number))

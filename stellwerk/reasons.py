@@ -1,19 +1,20 @@
 """Why something is not allowed, in a player's words.
 
-A reason is a code and its values; its texts, in every language, stand in `stellwerk/words/`. `explain`
-finds the reason for an option that is not open; mechanics give theirs.
+A reason is a code and its values; its texts, in every language, are in `stellwerk/words/`. `explain`
+finds the reason for an option that is not open; mechanics give their own.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from stellwerk.actions import Table, offered
+from stellwerk.actions import action_table, offered
 from stellwerk.kernel import claims, flow
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS, GREY, TRACK_COLOURS
 from stellwerk.kernel.layout import (
     ANSWER,
+    ASK,
     COLOUR,
     COLOUR_PHASE,
     DECK_LEFT,
@@ -21,12 +22,14 @@ from stellwerk.kernel.layout import (
     HAND,
     KINDS,
     LOCO,
+    LOCOS,
     LOCOS_PHASE,
     NEED,
     NUMBER_PHASE,
     OVER,
     OWES,
     PHASE,
+    PRICE,
     SECOND,
     START,
     TICKETS_LEFT,
@@ -36,13 +39,22 @@ from stellwerk.kernel.layout import (
     TURN,
     TURN_PHASE,
 )
-from stellwerk.kernel.layout import CARDS as PRICE
-from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, PASS, PAY_CARDS, PAY_COLOUR, PAY_LOCOS, Rules
+from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.rules import (
+    BASE_OPTIONS,
+    DRAW_DECK,
+    DRAW_TICKETS,
+    PASS,
+    PAY_CARDS,
+    PAY_COLOUR,
+    PAY_LOCOS,
+    Rules,
+)
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.words import Scene, paid_for, plain, reason_text, sentence
 
-#: Ids of things, names of cards, numbers; of seats their numbers.
+#: Ids of things, names of cards, numbers, seats by number.
 Value: TypeAlias = int | str | tuple[str, ...] | tuple[int, ...]
 
 
@@ -55,7 +67,7 @@ class Reason:
 
     code: str
     values: tuple[tuple[str, Value], ...] = ()
-    #: Not part of the reason: only so that it can be told with names.
+    #: Not part of the reason; it only gives the names for the text.
     scene: Scene | None = field(default=None, repr=False, compare=False)
 
     def text(self, language: str = "en") -> str:
@@ -82,7 +94,7 @@ def reason(code: str, **values: Value) -> Reason:
 
 
 def said_reason(said: Said) -> Reason:
-    """What a mechanic said; a sentence of its own if nobody wrote words for it."""
+    """The reason that a mechanic gave; its plain sentence if it has no words."""
     if reason_text(said.code) is None:
         return reason("mechanic", text=plain(said))
     return Reason(said.code, tuple(said.values.items()))
@@ -100,12 +112,12 @@ class IllegalAction(ValueError):
 
 
 class Asked:
-    """A seat wants an option that is not open; all that the search for a reason needs."""
+    """An option that a seat wants and that is not open, with all that the search for a reason needs."""
 
-    def __init__(self, table: Table, state: State, names: Sequence[str], seat: int) -> None:
-        self.table = table
-        self.rules: Rules = table.rules
-        self.board = table.board
+    def __init__(self, rules: Rules, state: State, names: Sequence[str], seat: int) -> None:
+        self.rules = rules
+        self.table = action_table(rules)
+        self.board = rules.board
         self.state = state
         self.names = names
         self.seat = seat
@@ -123,22 +135,22 @@ class Asked:
         return paid_for(self.rules, self.state)
 
     def named(self, found: Reason) -> Reason:
-        """The same reason, which can now be told with names."""
+        """The same reason, with what its text needs for names."""
         return replace(found, scene=Scene(self.board, tuple(self.names)))
 
 
-def explain(table: Table, state: State, names: Sequence[str], seat: int, option: int) -> Reason | None:
+def explain(rules: Rules, state: State, names: Sequence[str], seat: int, option: int) -> Reason | None:
     """Why a seat can't take an option; None if it can."""
-    if option in flow.options(table.rules, state, seat):
+    if option in flow.options(rules, state, seat):
         return None
-    asked = Asked(table, state, names, seat)
+    asked = Asked(rules, state, names, seat)
     return asked.named(not_in_turn(asked) or not_asked(asked, option) or within_phase(asked, option))
 
 
-def explain_ticket(table: Table, state: State, names: Sequence[str], seat: int, ticket: str) -> Reason:
+def explain_ticket(rules: Rules, state: State, names: Sequence[str], seat: int, ticket: str) -> Reason:
     """Why a seat can't keep a ticket that is not among those on offer."""
-    asked = Asked(table, state, names, seat)
-    found = not_in_turn(asked) or not_asked(asked, table.keep)
+    asked = Asked(rules, state, names, seat)
+    found = not_in_turn(asked) or not_asked(asked, asked.table.keep)
     return asked.named(found or reason("not offered", ticket=ticket))
 
 
@@ -160,8 +172,8 @@ def not_asked(asked: Asked, option: int) -> Reason | None:
     if is_asked(asked, option):
         return None
     if asked.phase == TURN_PHASE:
-        return not_at_turn_start(asked, option)
-    return other_first(asked)
+        return reason("no offer" if asked.table.is_keep(option) else "no payment")
+    return settled(asked, option) or other_first(asked)
 
 
 def is_asked(asked: Asked, option: int) -> bool:
@@ -169,10 +181,8 @@ def is_asked(asked: Asked, option: int) -> bool:
     table, phase = asked.table, asked.phase
     base = option - table.base
     if option >= table.special:
-        mechanic = asked.rules.mechanics[table.owner[option][0]]
-        if phase == TURN_PHASE:
-            return mechanic in asked.rules.on_turn_options
-        return asked.rules.phase_owner[phase] is mechanic
+        # at the start of a turn, mechanics say themselves when their question comes
+        return phase == TURN_PHASE or asked.rules.phase_owner[phase] is mechanic_of(asked, option)
     if table.is_keep(option):
         return bool(asked.rules.keeping[phase])
     if phase == TURN_PHASE:
@@ -186,10 +196,32 @@ def is_asked(asked: Asked, option: int) -> bool:
     return phase == LOCOS_PHASE and PAY_LOCOS <= base < PAY_CARDS
 
 
-def not_at_turn_start(asked: Asked, option: int) -> Reason:
-    if asked.table.is_keep(option):
-        return reason("no offer")
-    return reason("not now") if option >= asked.table.special else reason("no payment")
+def mechanic_of(asked: Asked, option: int) -> Mechanic:
+    return asked.rules.mechanics[asked.table.owner[option][0]]
+
+
+def settled(asked: Asked, option: int) -> Reason | None:
+    """The option answers a question of the current claim that comes before the open one."""
+    state, base = asked.state, option - asked.table.base
+    done = int(state.b[ASK])
+    if option >= asked.table.special:
+        return mechanic_settled(asked, option)
+    if done >= claims.COLOUR_ASKED and PAY_COLOUR <= base < PAY_LOCOS:
+        return reason("colour settled", card=CARDS[int(state.b[COLOUR])], what=asked.thing())
+    if done >= claims.NUMBER_ASKED and PAY_CARDS <= base < BASE_OPTIONS:
+        return reason("number settled", number=int(state.b[PRICE]), what=asked.thing())
+    if done >= claims.LOCOS_ASKED and PAY_LOCOS <= base < PAY_CARDS:
+        return reason("locomotives settled", number=int(state.b[LOCOS]), what=asked.thing())
+    return None
+
+
+def mechanic_settled(asked: Asked, option: int) -> Reason | None:
+    rules, mechanic, owner = asked.rules, mechanic_of(asked, option), asked.rules.phase_owner[asked.phase]
+    asking = [*rules.on_ask, *rules.on_ask_revealed]
+    if mechanic not in asking or owner not in asking or asking.index(mechanic) > asking.index(owner):
+        return None
+    said = mechanic.why_not(rules, asked.state, asked.seat, asked.table.owner[option][1])
+    return None if said is None else said_reason(said)
 
 
 def other_first(asked: Asked) -> Reason:
@@ -335,9 +367,8 @@ def why_mechanics_refuse(asked: Asked, track: int) -> Reason | None:
 
 
 def why_too_few_trains(asked: Asked, track: int) -> Reason | None:
-    """r.trainless is what `explain` has just had the kernel work out for this seat."""
-    rules = asked.rules
-    need, have = int(rules.length[track]), int(asked.state.b[TRAINS + asked.seat])
+    rules, need, have = asked.rules, int(asked.rules.length[track]), int(asked.state.b[TRAINS + asked.seat])
+    claims.find_trainless(rules, asked.state, asked.seat)
     if have >= need or int(rules.trainless[track // WORD]) & int(BIT[track % WORD]):
         return None
     return reason("trains", need=need, have=have)
@@ -380,7 +411,7 @@ def why_not_colour(asked: Asked, kind: int) -> Reason:
 
 
 def why_not_number(asked: Asked, number: int) -> Reason:
-    """So many cards can't be played for the track."""
+    """The track can't be paid with this number of cards."""
     state, what = asked.state, asked.thing()
     price, kind = int(asked.rules.length[int(state.b[TRACK])]), int(state.b[COLOUR])
     if number < price:

@@ -1,4 +1,4 @@
-"""The record of a game: JSON lines that hold all it takes to play it again, and so are the truth.
+"""The record of a game: JSON lines with all it takes to play it again.
 
     text = dump(game)              # the whole record
     game = load(text)              # played again and verified line by line; BadRecord says what is wrong
@@ -11,13 +11,14 @@ change in shuffling. The format is described in docs/record.md.
 import os
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final, TextIO, TypeAlias, TypeVar
 
 import msgspec
 
-from stellwerk import boards, position
+from stellwerk import boards, kinds, position
 from stellwerk.actions import BadAction, Keep, parse
-from stellwerk.boards import UnknownBoard
+from stellwerk.boards import UnknownVersion
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.events import (
     Event,
@@ -25,19 +26,19 @@ from stellwerk.events import (
     TicketsKept,
 )
 from stellwerk.faults import Fault, fault_of
-from stellwerk.game import TAKE_BACK, Entry, Game, NamedOutcome, Outcome, outcome_name, outcomes_of
+from stellwerk.game import Game
 from stellwerk.kernel.board import Board
+from stellwerk.kernel.events import ImpossibleOutcome
 from stellwerk.kernel.rules import Rules
-from stellwerk.kernel.tells import ImpossibleOutcome
 from stellwerk.kernel.views import SPECTATOR
+from stellwerk.log import TAKE_BACK, Entry
+from stellwerk.outcomes import NamedOutcome, Outcome, outcome_name, outcomes_of
 from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction
 from stellwerk.views import view_of
 
 FORMAT: Final = "stellwerk-record"
 VERSION: Final = 1
-#: Raised whenever the same actions and outcomes would lead to another game.
-RULES: Final = 1
 SET_UP: Final = "set-up"
 
 TORN: Final = "the line is torn: it breaks off before its end, as after a crash"
@@ -60,7 +61,7 @@ class BadRecord(ValueError):
         super().__init__(str(self.said))
         self.line = line
         self.reason = str(self.fault)
-        #: Whether only the last line is incomplete: `allow_torn` recovers all others.
+        #: Whether only the last line is incomplete; `allow_torn` recovers the others.
         self.torn = torn
         #: In a torn record: how far its entries are complete; None: not even to the first.
         self.entries = entries
@@ -85,6 +86,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     script: tuple[NamedOutcome, ...] = ()
     #: In a seat's record: whose it is.
     seen_by: int | str | None = None
+    #: The board's file, unless the program knows it by its id and hash.
+    board_file: dict[str, Any] | None = None
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,7 +104,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     outcomes: tuple[NamedOutcome | None, ...] = ()
     #: What was scored at once, as (seat, points).
     scored: tuple[Points, ...] = ()
-    # --- in a seat's record only: how many tickets another kept, and what the seat was told
+    # --- in a seat's record only: how many tickets another kept, and the events that the seat saw
     number: int | None = None
     events: tuple[dict[str, Any], ...] = ()
 
@@ -119,7 +122,7 @@ class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A record as it was read; whether it can have happened, `replay` finds out."""
+    """A record as it was read; `replay` finds out whether it can have happened."""
 
     header: Header
     #: Entry k stands in line k + 2 of the text.
@@ -127,7 +130,7 @@ class Record(msgspec.Struct, frozen=True):
     result: Result | None
     #: Whether the last line was incomplete and left out.
     torn: bool
-    #: Bytes up to the end of the last complete line: a torn file can be cut there and written on.
+    #: Bytes up to the end of the last complete line: a torn file can be cut there and continued.
     size: int
 
     @property
@@ -157,7 +160,7 @@ class Writer:
         self._source = Source(seat)
 
     def write(self, game: Game) -> None:
-        """Writes all that is not yet written: to be called after every action."""
+        """Writes all that is not yet written; call it after every action."""
         for line in self._source.more(game):
             self.file.write(line)
             self.file.flush()
@@ -165,7 +168,7 @@ class Writer:
                 os.fsync(self.file.fileno())
 
     def skip(self, game: Game) -> None:
-        """What the game holds now is in the file already: only what follows will be written."""
+        """The file already has the game so far: only what follows will be written."""
         self._source.more(game)
 
 
@@ -209,14 +212,15 @@ class Source:
             yield self._witness.set_up(game.set_up)
 
 
-def header_of(game: Game) -> Header:
+def header_of(game: Game, *, alone: bool = True) -> Header:
+    """The first line; `alone`: readers may not know the board, so the record carries one that is not ours."""
     start = SET_UP
     if game.start is not None:
-        start = position.dump(game.rules, game.start, game.names, game.switches)
+        start = position.dump(game.rules, game.start, game.names, game.switches, version=False)
     return Header(
         format=FORMAT,
         version=VERSION,
-        rules=RULES,
+        rules=int(game.rules.version),
         board=game.board.id,
         hash=game.board.hash,
         seats=game.names,
@@ -224,7 +228,16 @@ def header_of(game: Game) -> Header:
         seed=game.seed,
         start=start,
         script=tuple(outcome_name(game.rules, outcome) for outcome in game.script),
+        board_file=file_of(game.board) if alone else None,
     )
+
+
+def file_of(board: Board) -> dict[str, Any] | None:
+    """What a record carries of its board: the file of one that others may not know."""
+    if not board.text or boards.is_known(board):
+        return None
+    found: dict[str, Any] = msgspec.json.decode(board.text.removeprefix("\ufeff"))
+    return found
 
 
 def line_of(rules: Rules, n: int, entry: Entry) -> Line:
@@ -260,7 +273,7 @@ def plain(value: Plain) -> Plain:
 
 
 def seat_header(game: Game, seat: int) -> Header:
-    """The seed and the script would tell what is to come, a position what others hold."""
+    """Without the seed and the script, which would reveal the future, and others' part of a position."""
     start: str | dict[str, Any] = SET_UP
     viewer = None if seat == SPECTATOR else seat
     if game.start is not None:
@@ -270,11 +283,11 @@ def seat_header(game: Game, seat: int) -> Header:
 
 
 class Witness:
-    """One seat's eyes: the lines it gets of the entries, in their order.
+    """One seat's record: the lines it gets, entry by entry.
 
-    Its own choices it sees at once. Those of others it sees when something of them is shown, then
-    as one line, whatever questions were asked on the way and whatever was taken back: which
-    questions were asked would tell what the hand holds.
+    It sees its own choices at once, and those of others when something of them is shown: then as
+    one line, without the questions on the way and what was taken back, since the questions asked
+    would reveal the hand.
     """
 
     def __init__(self, rules: Rules, seat: int) -> None:
@@ -285,10 +298,10 @@ class Witness:
         self.unseen: dict[int, list[Entry]] = {}
 
     def set_up(self, entry: Entry) -> Line:
-        return self._told(Line(0, None, SET_UP), entry)
+        return self._with_outcomes(Line(0, None, SET_UP), entry)
 
     def see(self, entry: Entry) -> list[Line]:
-        """What the seat is sent after this entry; nothing, if it does not come to know of it."""
+        """The seat's lines after this entry; none if it does not notice it."""
         found: list[Line] = []
         if entry.seat == self.seat:
             found.append(self._line(entry.seat, entry.action, phase=entry.phase))
@@ -302,7 +315,7 @@ class Witness:
             first = [entries[0] for _, entries in sorted(self.unseen.items()) if entries]
             found += [self._of_other(choice, entry.events) for choice in first]
             self.unseen = {}
-            found[-1] = self._told(found[-1], entry)
+            found[-1] = self._with_outcomes(found[-1], entry)
         return found
 
     def _line(
@@ -324,8 +337,8 @@ class Witness:
         is_hidden = self.rules.together[phase] or self.rules.private[phase]
         return self._line(first.seat, None if is_hidden else first.action)
 
-    def _told(self, line: Line, entry: Entry) -> Line:
-        """The line with what chance answered and what happened, as far as the seat sees it."""
+    def _with_outcomes(self, line: Line, entry: Entry) -> Line:
+        """The line with the outcomes of chance and the events, as far as the seat sees them."""
         outcomes = [
             name if self.seat in seats else None
             for name, seats in witnessed(self.rules, entry, int(self.rules.seats))
@@ -342,26 +355,21 @@ class Witness:
 def witnessed(rules: Rules, entry: Entry, seats: int) -> list[tuple[NamedOutcome, range]]:
     """Each outcome of an entry and who saw it: everybody, one seat, or nobody.
 
-    An outcome is found again in the event that told of it; one that no event told of is hidden.
+    An event names the outcomes that it shows, each with the only seat that sees it (None: all do).
+    An outcome that no event names is hidden.
     """
-    told = list(told_outcomes(entry.events))
+    shown = [outcome for event in entry.events for outcome in event.outcomes()]
     found: list[tuple[NamedOutcome, range]] = []
     at = 0
     for outcome in entry.outcomes:
         name = outcome_name(rules, outcome)
         who = range(0)
-        if at < len(told) and told[at][0] == name:
-            owner = told[at][1]
+        if at < len(shown) and shown[at][0] == name:
+            owner = shown[at][1]
             who = range(SPECTATOR, seats) if owner is None else range(owner, owner + 1)
             at += 1
         found.append((name, who))
     return found
-
-
-def told_outcomes(events: Sequence[Event]) -> Iterator[tuple[NamedOutcome, int | None]]:
-    """The outcomes that events tell of, each with the only seat that sees it (None: all do)."""
-    for event in events:
-        yield from event.outcomes()
 
 
 # --- reading
@@ -373,17 +381,16 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
     `to`: reads no further than this entry, and no result; what follows need not be sound.
     """
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    refuse_other_kinds(data)
     rows, torn = rows_of(data.removeprefix(b"\xef\xbb\xbf"))
     if torn and not rows:
         raise BadRecord(1, TORN, torn=True)
-    if not rows:
-        raise BadRecord(1, "the record is empty")
     header = checked(1, json_of(1, rows[0]), Header)
     if header.format != FORMAT:
         raise BadRecord(
             1,
             Fault(
-                "this is no record of ours: its format is {format}, not {ours}",
+                "this is not one of our records: its format is {format}, not {ours}",
                 format=repr(header.format),
                 ours=repr(FORMAT),
             ),
@@ -421,6 +428,26 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
         )
     size = len(data) if not torn else data.rfind(b"\n") + 1
     return Record(header, tuple(lines), result, torn, size)
+
+
+#: The refusals for files of another kind.
+OTHERS: Final = {
+    kinds.EMPTY: "the record is empty",
+    kinds.POSITION: "this is a position, not a record: `stellwerk hint` takes it",
+    kinds.POSITION_DATA: "this is a position as JSON, not a record: `position.from_json` reads it",
+    kinds.BOARD: "this is a board file, not a record: `stellwerk check` takes it",
+    kinds.JSON: "this is JSON, but not a record: a record begins with its format",
+    kinds.PICTURE: "this is a picture, not a record",
+    kinds.BINARY: "this is not text, so it is not a record",
+    kinds.TEXT: "this is a text, but not a record: a record is lines of JSON",
+}
+
+
+def refuse_other_kinds(data: bytes) -> None:
+    """Says what the file is, rather than that it is bad JSON."""
+    kind = kinds.kind_of(data)
+    if kind != kinds.RECORD:
+        raise BadRecord(1, OTHERS[kind])
 
 
 def rows_of(data: bytes) -> tuple[list[bytes], bool]:
@@ -501,8 +528,8 @@ def load(
 ) -> Game:
     """The game of a record, played again and verified at each line; BadRecord with the line and reason.
 
-    `board` is for boards that are not embedded. `allow_torn` goes without a last line that breaks
-    off; `to` stops after that entry.
+    `board` is for boards that are neither embedded nor in the record. `allow_torn` drops an incomplete last
+    line; `to` stops after that entry.
     """
     return replay(read(text, allow_torn=allow_torn, to=to), board, to)
 
@@ -513,30 +540,19 @@ def replay(record: Record, board: Board | None = None, to: int | None = None) ->
 
 
 def replaying(record: Record, board: Board | None = None, to: int | None = None) -> Iterator[Game]:
-    """The same step by step: the game as it began, then itself after each line, at last verified to its end.
+    """The same step by step: yields the game at its start and after each line, and verifies the end.
 
-    For who has other things to do in between.
+    For callers that have other things to do in between.
     """
-    try:
-        game, rest, at = begun(record, board)
+    game, rest, at = begun(record, board)
+    yield game
+    for number, line in enumerate(rest, at):
+        if to is not None and line.n > to:
+            return
+        step(game, number, line)
         yield game
-        for number, line in enumerate(rest, at):
-            if to is not None and line.n > to:
-                return
-            step(game, number, line)
-            yield game
-        if to is None and record.result is not None:
-            compare_result(game, at + len(rest), record.result)
-    except BadRecord as bad:
-        if record.header.rules == RULES:
-            raise
-        other = Fault(
-            "{why} (the record was played by version {version} of the rules, this is {ours})",
-            why=bad.fault,
-            version=record.header.rules,
-            ours=RULES,
-        )
-        raise BadRecord(bad.line, other) from None
+    if to is None and record.result is not None:
+        compare_result(game, at + len(rest), record.result)
 
 
 def begun(record: Record, board: Board | None) -> tuple[Game, tuple[Line, ...], int]:
@@ -549,7 +565,7 @@ def begun(record: Record, board: Board | None) -> tuple[Game, tuple[Line, ...], 
         if header.seen_by == SPECTATORS:
             partial = Fault("this is only what spectators saw of a game: it can't be replayed")
         raise BadRecord(1, partial)
-    played = board_of(header, board)
+    played = recorded_board(header, board)
     try:
         if header.start != SET_UP:
             return from_position(header, played), record.lines, 2
@@ -564,11 +580,9 @@ def impossible(bad: ImpossibleOutcome) -> Fault:
     return Fault("impossible outcome: {why}", why=Fault(str(bad)))
 
 
-def board_of(header: Header, given: Board | None) -> Board:
-    try:
-        board = boards.board(header.board) if given is None else given
-    except UnknownBoard as unknown:
-        raise BadRecord(1, str(unknown)) from None
+def recorded_board(header: Header, given: Board | None) -> Board:
+    """The board that a record was played on: the given one, one of ours, or the one it carries."""
+    board = given or found_board(header)
     if board.id != header.board:
         raise BadRecord(
             1, Fault("the record is of the board {board}, not of {other}", board=header.board, other=board.id)
@@ -586,13 +600,43 @@ def board_of(header: Header, given: Board | None) -> Board:
     return board
 
 
+def found_board(header: Header) -> Board:
+    """An embedded board, in the version that the record names if we know it; else the one it carries."""
+    try:
+        return boards.board(header.board, header.hash)
+    except LookupError as unknown:
+        if header.board_file is not None:
+            return carried(header.board_file)
+        if isinstance(unknown, UnknownVersion):
+            return boards.board(header.board)
+        raise BadRecord(1, str(unknown)) from None
+
+
+def carried(file: dict[str, Any]) -> Board:
+    """The board whose file a record carries."""
+    text = msgspec.json.encode(file).decode()
+    if len(text) > boards.MAX_BYTES:
+        raise BadRecord(1, "the board file in the record is too long")
+    try:
+        return boards.load(text)
+    except boards.BadBoard as bad:
+        why = replace(bad.report, source="board_file").sentence(bad.report.faults[0])
+        raise BadRecord(1, Fault("the board file in the record is faulty: {why}", why=why)) from None
+
+
 def from_set_up(record: Record, board: Board) -> Game:
     header = record.header
     if not record.lines or record.lines[0].action != SET_UP:
         raise BadRecord(2, "entry 0 must be the set-up")
     given = known_outcomes(2, record.lines[0])
     game = Game(
-        board, header.seats, header.seed, header.options, script=script_of(header, board), outcomes=given
+        board,
+        header.seats,
+        header.seed,
+        header.options,
+        script=script_of(header, board),
+        outcomes=given,
+        version=header.rules,
     )
     expect_number(2, len(given), len(game.set_up.outcomes))
     return game
@@ -609,14 +653,16 @@ def from_position(header: Header, board: Board) -> Game:
     found = position.parse(str(header.start), board)
     if (found.board.id, found.names) != (board.id, header.seats):
         raise BadRecord(1, "the position has other seats than the record")
-    if found.rules is not rules_for(board, len(header.seats), header.options):
+    if found.rules != rules_for(board, len(header.seats), header.options):
         raise BadRecord(1, "the position has other options than the record")
     script = script_of(header, board)
-    return Game.from_state(board, header.seats, header.options, found.state, header.seed, script=script)
+    return Game.from_state(
+        board, header.seats, header.options, found.state, header.seed, script=script, version=header.rules
+    )
 
 
 def continued(game: Game, rows: Sequence[str | bytes]) -> Game:
-    """A copy of a game that goes on by further lines of its record; BadRecord as `load`."""
+    """A copy of a game, continued by further lines of its record; BadRecord as for `load`."""
     found = game.copy()
     first = len(game.log) + (2 if game.start is not None else 3)
     for number, row in enumerate(rows, first):
@@ -686,7 +732,7 @@ def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
 
 
 def expect_number(number: int, given: int, asked: int) -> None:
-    """Outcomes beyond those given came from the seed; too many of them the game refuses itself."""
+    """Outcomes beyond the given ones came from the seed; the game itself refuses too many."""
     if given >= asked:
         return
     if asked == 1:
@@ -709,7 +755,7 @@ def compare_result(game: Game, number: int, result: Result) -> None:
 
 
 def without_names(value: object) -> object:
-    """The words on a sheet may change with the program; what counts are ids and points."""
+    """A sheet without its words, which may change with the program; ids and points must not."""
     if isinstance(value, dict):
         return {key: without_names(inner) for key, inner in value.items() if key != "name"}
     return [without_names(inner) for inner in value] if isinstance(value, list) else value

@@ -1,8 +1,9 @@
-"""`stellwerk replay`: plays a record again and prints where the game stands."""
+"""`stellwerk replay`: replays a record and prints the position."""
 
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -10,49 +11,64 @@ import msgspec
 
 from stellwerk import position
 from stellwerk.boards.report import printable
-from stellwerk.game import Game, cards_text
+from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.record import BadRecord, Record, read, replay
+from stellwerk.tabletop import cards_text
 from stellwerk.views import SeatFacts, TicketFacts, View, in_few_words, view
+from stellwerk.words import Wording
 
-#: What the shell is told.
+#: Exit codes.
 SOUND: Final = 0
 REFUSED: Final = 1
 UNREADABLE: Final = 2
 
+REPLAYED: Final = {
+    "en": "{n:1 action|# actions} replayed, rules {rules}",
+    "de": "{n:1 Aktion|# Aktionen} nachgespielt, Regeln {rules}",
+}
+
 #: The longest game takes a hundredth of this.
 MAX_BYTES: Final = 64_000_000
+
+
+@dataclass(frozen=True)
+class ReplayOptions:
+    file: str
+    #: After this many actions; None: all.
+    to: int | None = None
+    #: As this seat sees it; None: everything.
+    seat: int | None = None
+    #: For records of boards that are neither embedded nor in the record.
+    board: Board | None = None
+    lang: str = "en"
+    json: bool = False
 
 
 class Unusable(Exception):
     """The file can't be read, or the command makes no sense for it."""
 
 
-def replay_command(
-    path: str, to: int | None, seat: int | None, as_json: bool, board: Board | None = None
-) -> int:
-    """Prints the game after `to` actions (default: all), as a seat sees it (default: everything).
-
-    `board` is for records of boards that are not embedded.
-    """
-    source = printable(path)
+def replay_command(options: ReplayOptions) -> int:
+    """Replays a record and prints the game at the end of it."""
+    source = printable(options.file)
     try:
-        record = read(read_bytes(Path(path)), to=to)
-        game = replay(record, board, to)
-        check_use(record, game, to, seat)
+        record = read(read_bytes(Path(options.file)), to=options.to)
+        game = replay(record, options.board, options.to)
+        check_use(record, game, options.to, options.seat)
     except BadRecord as bad:
         reason = printable(bad.reason)
         if bad.entries is not None:
             reason += f" (`--to {bad.entries}` replays them)"
-        tell(source, f"{source}:{bad.line}: {reason}", as_json, {"line": bad.line, "error": reason})
+        refuse(source, f"{source}:{bad.line}: {reason}", options.json, {"line": bad.line, "error": reason})
         return REFUSED
     except Unusable as wrong:
-        tell(source, f"{source}: {wrong}", as_json, {"error": str(wrong)})
+        refuse(source, f"{source}: {wrong}", options.json, {"error": str(wrong)})
         return UNREADABLE
-    if as_json:
-        write(json.dumps(facts(source, record, game, seat), ensure_ascii=False, indent=2))
+    if options.json:
+        write(json.dumps(facts(source, record, game, options.seat), ensure_ascii=False, indent=2))
     else:
-        write(text(record, game, seat))
+        write(text(record, game, options.seat, options.lang))
     return SOUND
 
 
@@ -101,7 +117,7 @@ def facts(source: str, record: Record, game: Game, seat: int | None) -> dict[str
     else:
         found["view"] = msgspec.to_builtins(view(game, seat))
     if seat is None or game.is_over:
-        # in the midst of a game the sheet shows all tickets
+        # during a game the sheet shows all tickets
         found["sheet"] = game.sheet().to_dict()
     return found
 
@@ -109,12 +125,12 @@ def facts(source: str, record: Record, game: Game, seat: int | None) -> dict[str
 # --- as text
 
 
-def text(record: Record, game: Game, seat: int | None) -> str:
-    head = f"{actions(len(game.log))} replayed, rules {record.header.rules}"
+def text(record: Record, game: Game, seat: int | None, language: str) -> str:
+    head = Wording(language).phrase(REPLAYED[language], {"n": len(game.log), "rules": record.header.rules})
     body = str(game) if seat is None else view_text(view(game, seat), game.board)
     parts = [head, body]
     if seat is None or game.is_over:
-        parts.append(str(game.sheet()))
+        parts.append(str(game.sheet(language)))
     return "\n\n".join(parts)
 
 
@@ -134,8 +150,8 @@ def view_text(seen: View, board: Board) -> str:
     ]
     if seen.ticket_discards:
         lines.append(f"open tickets: {', '.join(seen.ticket_discards)}")
-    if in_few_words(seen.more):
-        lines.append(in_few_words(seen.more))
+    if in_few_words(seen.mechanics):
+        lines.append(in_few_words(seen.mechanics))
     if seen.seat is not None:
         lines.append(f"{names[seen.seat]} holds {cards_text(seen.hand or {})}")
         lines += [f"  {ticket_text(ticket)}" for ticket in seen.tickets]
@@ -149,12 +165,12 @@ def seat_text(facts: SeatFacts) -> str:
     shown = f", at least {cards_text(facts.open)}" if facts.open else ""
     return (
         f"  {facts.name}: score {facts.score}, trains {facts.trains}, tickets {facts.tickets}, "
-        f"cards {facts.cards}{shown}; {', '.join(facts.tracks) or 'no tracks'}{more_text(facts.more)}"
+        f"cards {facts.cards}{shown}; {', '.join(facts.tracks) or 'no tracks'}{more_text(facts.mechanics)}"
     )
 
 
 def more_text(more: Mapping[str, object]) -> str:
-    """What mechanics keep, as far as it is something."""
+    """The mechanics' own facts, if there are any."""
     words = in_few_words(more)
     return f"; {words}" if words else ""
 
@@ -166,7 +182,7 @@ def ticket_text(ticket: TicketFacts) -> str:
 # --- printing
 
 
-def tell(source: str, line: str, as_json: bool, more: dict[str, object]) -> None:
+def refuse(source: str, line: str, as_json: bool, more: dict[str, object]) -> None:
     if as_json:
         write(json.dumps({"source": source, **more}, ensure_ascii=False, indent=2))
     else:

@@ -1,6 +1,6 @@
-"""The score sheet: where every point of every seat comes from, at the end of a game or in its midst.
+"""The score sheet: where every point of every seat comes from, at the end of a game or during it.
 
-It shows all hands' tickets, so in the midst of a game it is for those who may see everything.
+It shows everybody's tickets, so during a game it is for those who may see everything.
 The kernel counts; the sheet itemises, and its sums are the kernel's. Its names are in one language; those
 in records are English.
 """
@@ -75,7 +75,7 @@ class SeatSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     path_bonus: int
     bonuses: tuple[BonusLine, ...]
     total: int
-    #: Of the names; left out of JSON if it is English.
+    #: The language of the names; left out of JSON if it is English.
     language: str = ENGLISH
 
     @property
@@ -164,7 +164,7 @@ def column_text(column: SeatSheet) -> str:
 
 
 def ticket_text(column: SeatSheet, line: TicketLine) -> str:
-    """Without its value, which stands beside it."""
+    """Without its value, which has its own column."""
     name = line.name.rpartition(" ")[0]
     return name if line.done else phrase(SHEET["not done"], column.language, {"ticket": name})
 
@@ -173,7 +173,7 @@ def ticket_text(column: SeatSheet, line: TicketLine) -> str:
 
 
 def sheet(rules: Rules, state: State, names: Sequence[str], language: str = ENGLISH) -> Sheet:
-    """The sheet of a game; in its midst, as if it ended now."""
+    """The sheet of a game; before its end, as if it ended now."""
     ended = state.copy()
     scoring.finish(rules, ended)
     lengths = [int(scoring.longest_path(rules, ended, seat)) for seat in range(len(names))]
@@ -230,7 +230,7 @@ def track_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[T
 
 
 def name_of_track(board: Board, track: int, language: str) -> str:
-    """In English as in the records that there are: a colour always has brackets of its own."""
+    """In English as existing records have it: a colour always has its own brackets."""
     this = board.tracks[track]
     if language != ENGLISH or len(set(board.connections[this.connection].tracks)) == 1:
         return track_name(board, track, language)
@@ -254,7 +254,7 @@ def ticket_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[
 
 
 def bonus_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[BonusLine, ...]:
-    """The mechanics' own lines; what they leave out of their bonus stands under their name."""
+    """The mechanics' own lines; the part of a bonus without a line gets one with the mechanic's name."""
     found: list[BonusLine] = []
     for mechanic in rules.on_bonus:
         said = mechanic.sheet(rules, state, seat)

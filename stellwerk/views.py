@@ -1,12 +1,12 @@
-"""What a seat may know, typed: for people, servers and whoever shows a table.
+"""What a seat may know, typed: for people, servers and programs that show a table.
 
     seen = view(game, 0)        # what seat 0 sees; view(game, None): what spectators see
     seen.hand, seen.options     # its cards, and what it may do if it decides
     to_json(seen)
-    sample(game, 0, seed=1)     # a game that looks the same to seat 0, the rest drawn anew
+    sample(game, 0, seed=1)     # a game that looks the same to seat 0, the rest redrawn
 
 All of it is read from the kernel's view, in which hidden things are blanked, so nothing hidden can
-get in. Bots read the kernel's view itself: it is faster.
+leak. Bots read the kernel's view itself: it is faster.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stellwerk.actions import Action, members, offered, table
+from stellwerk.actions import Action, action_table, members, offered
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow, layout, scoring
 from stellwerk.kernel.bits import WORD
@@ -41,6 +41,7 @@ from stellwerk.kernel.layout import (
     OVER,
     OWES,
     PHASE,
+    PRICE,
     SCORE,
     SLOTS,
     TICKETS_HELD,
@@ -52,7 +53,6 @@ from stellwerk.kernel.layout import (
     WHAT,
     Field,
 )
-from stellwerk.kernel.layout import CARDS as PRICE
 from stellwerk.kernel.mechanic import Mechanic, joining
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -64,9 +64,6 @@ from stellwerk.scores import Sheet, sheet
 
 #: What a mechanic keeps: a number, numbers, names, cards by their kind, values of cards by country.
 Value: TypeAlias = int | str | list[int | str] | dict[str, int | list[int]] | None
-
-#: The kernel's last field; those behind it are the mechanics'.
-LAST_OF_KERNEL: Final = "top"
 
 #: The stream that redraws what a seat does not see: chance in the game has streams of its own.
 SAMPLE_STREAM: Final = 3000
@@ -88,7 +85,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     open: dict[str, int]
     tracks: tuple[str, ...]
     #: What the board's mechanics keep for the seat: "stations" …
-    more: dict[str, Value]
+    mechanics: dict[str, Value] = msgspec.field(name="more")
 
 
 class TicketFacts(msgspec.Struct, frozen=True):
@@ -139,13 +136,15 @@ class View(msgspec.Struct, frozen=True):
     discards: dict[str, int]
     #: Tickets left in the deck.
     ticket_deck: int
-    #: Tickets that lie open beside the deck (NL3).
+    #: Tickets that lie open next to the deck (NL3).
     ticket_discards: tuple[str, ...]
     seats: tuple[SeatFacts, ...]
     #: Tracks of others than the seats: "all", "neutral".
     owners: dict[str, tuple[str, ...]]
     #: What the board's mechanics keep for nobody in particular.
-    more: dict[str, Value]
+    mechanics: dict[str, Value] = msgspec.field(name="more")
+    #: What follows from it by the mechanics' rules: who would get a toll, where a train would go.
+    derived: dict[str, Value]
     claim: ClaimFacts | None
     # --- only for the seat itself; None or empty for spectators
     hand: dict[str, int] | None
@@ -162,9 +161,9 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What a seat has beside its cards: it changes with tracks, tickets and what mechanics keep alone."""
+    """What a seat has besides its cards; it changes only with tracks, tickets and mechanics' data."""
 
-    more: dict[str, Value]
+    mechanics: dict[str, Value]
     tickets: tuple[TicketFacts, ...]
     offer: tuple[TicketFacts, ...]
     put_back: tuple[PutBack, ...]
@@ -176,31 +175,38 @@ def view(
     language: str = "en",
     public: View | None = None,
     own: Own | None = None,
+    open_books: bool = False,
 ) -> View:
     """The game as a seat sees it, given by number or name; None: as spectators do.
 
-    The language is that of the score sheet, when the game is over. Who shows a game to several seats, again
-    and again, gives what spectators see as `public` and `own_of` the seat: they are not read again for each.
+    The language is that of the score sheet, when the game is over. `public` (what spectators see) and `own`
+    (`own_of` the seat) save reading these again when a game is shown to several seats. `open_books`:
+    everybody sees what they could have counted, and not only at the end.
     """
     if seat is None:
-        return public or view_of(game.rules, game.state, game.names, None, language=language)
+        return public or view_of(
+            game.rules, game.state, game.names, None, language=language, open_books=open_books
+        )
     number = game.seat(seat)
     can_take_back = game.can_take_back(number)
-    return view_of(game.rules, game.state, game.names, number, can_take_back, language, public, own)
+    return view_of(
+        game.rules, game.state, game.names, number, can_take_back, language, public, own, open_books
+    )
 
 
 def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
-    """A game that looks the same to the seat, all that it may not know drawn anew by the seed.
+    """A game that looks the same to the seat; what it may not know is redrawn by the seed.
 
-    What it can't see of a choice under way has not been chosen; chance goes on by the seed.
-    ValueError if the game is over: its end shows the tickets of all.
+    In it, choices under way that the seat can't see are not made yet; chance continues by the seed.
+    ValueError if the game is over: its end shows everybody's tickets.
     """
     if game.is_over:
         raise ValueError("The game is over: nothing is left to be drawn anew.")
     number = SPECTATOR if seat is None else game.seat(seat)
     seen = kernel_view(game.rules, game.state, number)
     drawn = kernel_sample(game.rules, seen, number, Stream(seed, SAMPLE_STREAM))
-    return Game.from_state(game.board, game.names, game.switches, drawn, seed)
+    version = int(game.rules.version)
+    return Game.from_state(game.board, game.names, game.switches, drawn, seed, version=version)
 
 
 def view_of(
@@ -212,13 +218,15 @@ def view_of(
     language: str = "en",
     public: View | None = None,
     own: Own | None = None,
+    open_books: bool = False,
 ) -> View:
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
-    # who is at a payment that nobody has seen sees another table than all others
+    # a seat with a payment that nobody has seen yet sees another table than all others
     is_private = rules.private[int(state.b[PHASE])] and seat == int(state.b[TURN])
     if public is None or is_private:
-        public = public_view(rules, v, names, sheet(rules, state, names, language) if is_over(v) else None)
+        result = sheet(rules, state, names, language) if is_over(v) else None
+        public = public_view(rules, v, names, result, open_books)
     if seat is None:
         return public
     own = own or own_of(rules, v, seat)
@@ -236,9 +244,10 @@ def view_of(
     )
 
 
-def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | None) -> View:
-    """What a view shows of the table: nothing in it is a seat's own."""
+def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | None, open_books: bool) -> View:
+    """The part of a view that everybody sees."""
     b = v.b
+    audiences = shown_audiences(v, open_books)
     owes = int(b[OWES])
     kinds = [int(kind) for kind in b[DISPLAY : DISPLAY + SLOTS]]
     return View(
@@ -255,14 +264,15 @@ def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | No
         discards=cards(v, DISCARDS),
         ticket_deck=int(b[TICKETS_LEFT]),
         ticket_discards=ticket_discards(rules, v),
-        seats=tuple(seat_facts(rules, v, n, name) for n, name in enumerate(names)),
+        seats=tuple(seat_facts(rules, v, n, name, audiences) for n, name in enumerate(names)),
         owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
-        more={
+        mechanics={
             field.name: value(rules, v, field, 0)
             for field in own_fields(rules)[0]
-            if field.audience != layout.REMEMBERED or is_over(v)
+            if field.audience != layout.REMEMBERED or layout.REMEMBERED in audiences
         }
         | shown(rules, v, SPECTATOR),
+        derived=derived(rules, v),
         claim=claim_facts(rules, v),
         hand=None,
         tickets=(),
@@ -291,9 +301,19 @@ def is_over(v: State) -> bool:
     return int(v.b[PHASE]) == OVER
 
 
+def has_books(rules: Rules) -> bool:
+    """Whether something is hidden that players who keep count would know."""
+    return any(field.audience == layout.REMEMBERED for field in rules.layout.fields)
+
+
+def shown_audiences(v: State, open_books: bool) -> tuple[str, ...]:
+    """The audiences that others belong to, for what mechanics keep for a seat."""
+    return (layout.ALL, layout.REMEMBERED) if open_books or is_over(v) else (layout.ALL,)
+
+
 def own_of(rules: Rules, v: State, seat: int) -> Own:
     return Own(
-        more=more_of(rules, v, seat, seat) if own_fields(rules)[1] else {},
+        mechanics=mechanics_of(rules, v, seat, None) if own_fields(rules)[1] else {},
         tickets=ticket_facts(rules, v, seat, held(rules, v, seat)),
         offer=ticket_facts(rules, v, seat, offered(rules, v, seat)),
         put_back=put_back(rules, v, seat),
@@ -301,13 +321,13 @@ def own_of(rules: Rules, v: State, seat: int) -> Own:
 
 
 def with_own_facts(rules: Rules, facts: tuple[SeatFacts, ...], seat: int, own: Own) -> tuple[SeatFacts, ...]:
-    """What everybody knows of the seats; of its own, a seat knows more if mechanics keep something for it."""
+    """What everybody knows of the seats, plus what mechanics keep for the seat itself."""
     if not own_fields(rules)[1]:
         return facts
-    return (*facts[:seat], msgspec.structs.replace(facts[seat], more=own.more), *facts[seat + 1 :])
+    return (*facts[:seat], msgspec.structs.replace(facts[seat], mechanics=own.mechanics), *facts[seat + 1 :])
 
 
-def seat_facts(rules: Rules, v: State, seat: int, name: str) -> SeatFacts:
+def seat_facts(rules: Rules, v: State, seat: int, name: str, audiences: tuple[str, ...]) -> SeatFacts:
     """As everybody knows them."""
     b = v.b
     return SeatFacts(
@@ -320,17 +340,16 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str) -> SeatFacts:
         score=int(v.w[SCORE + seat]),
         open=cards(v, OPEN + seat * KINDS),
         tracks=tracks(rules, v, seat),
-        more=more_of(rules, v, seat, None),
+        mechanics=mechanics_of(rules, v, seat, audiences),
     )
 
 
-def more_of(rules: Rules, v: State, seat: int, viewer: int | None) -> dict[str, Value]:
-    """What mechanics keep for a seat; itself it sees all of it."""
-    audiences = (layout.ALL, layout.REMEMBERED) if is_over(v) else (layout.ALL,)
+def mechanics_of(rules: Rules, v: State, seat: int, audiences: tuple[str, ...] | None) -> dict[str, Value]:
+    """What mechanics keep for a seat, as far as it is for these audiences; None: all that the seat sees."""
     found = {
         field.name: value(rules, v, field, seat)
         for field in own_fields(rules)[1]
-        if seat == viewer or field.audience in audiences
+        if audiences is None or field.audience in audiences
     }
     return found | shown(rules, v, seat)
 
@@ -403,11 +422,11 @@ def answer(rules: Rules, v: State, seat: int) -> str | None:
     slot = int(v.w[ANSWER + seat]) - 1
     if slot < 0:
         return None
-    return str(table(rules).action(list(rules.slot_of).index(slot), v, seat))
+    return str(action_table(rules).action(list(rules.slot_of).index(slot), v, seat))
 
 
 def options(rules: Rules, v: State, seat: int) -> tuple[Action, ...]:
-    actions = table(rules)
+    actions = action_table(rules)
     return tuple(actions.action(option, v, seat) for option in flow.options(rules, v, seat))
 
 
@@ -435,18 +454,13 @@ def own_fields(rules: Rules) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
 
     First those of the table, then those of which each seat has a part.
     """
-    fields = rules.layout.fields
-    names = [field.name for field in fields]
-    own = [
-        field
-        for field in fields[names.index(LAST_OF_KERNEL) + 1 :]
-        if field.audience != layout.NOBODY and not field.derived
-    ]
+    fields = rules.layout.fields[rules.kernel_fields :]
+    own = [field for field in fields if field.audience != layout.NOBODY and not field.derived]
     return tuple(f for f in own if f.parts == 1), tuple(f for f in own if f.parts != 1)
 
 
 def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
-    """What mechanics show beside their fields, of a seat or (SPECTATOR) of the table."""
+    """What mechanics show besides their fields, of a seat or (SPECTATOR) of the table."""
     found: dict[str, Value] = {}
     for mechanic in showing(rules):
         for name, values in mechanic.shown(rules, v, seat).items():
@@ -459,7 +473,20 @@ def showing(rules: Rules) -> tuple[Mechanic, ...]:
     return tuple(joining(rules.mechanics, "shown"))
 
 
-#: Of what is more than a number.
+def derived(rules: Rules, v: State) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for mechanic in deriving(rules):
+        for name, values in mechanic.derived(rules, v).items():
+            found[name] = dict(values) if isinstance(values, dict) else list(values)
+    return found
+
+
+@lru_cache(maxsize=64)
+def deriving(rules: Rules) -> tuple[Mechanic, ...]:
+    return tuple(joining(rules.mechanics, "derived"))
+
+
+#: The codecs of what is more than a number.
 CODECS: Final = frozenset(
     ("cards", "tickets", "tracks", "city", "cities", "holder", "spaces", "values", "colour", "takers")
 )
@@ -496,14 +523,14 @@ def value(rules: Rules, v: State, field: Field, part: int) -> Value:
 
 
 def in_few_words(facts: Mapping[str, object]) -> str:
-    """What mechanics keep as a line: "express marker 14, loans 2"; what is nothing is left out."""
+    """What mechanics keep, as a line: "express marker 14, loans 2"; empty values are left out."""
     found = [(name, short(value)) for name, value in facts.items()]
     return ", ".join(f"{name} {text}" for name, text in found if text)
 
 
 def short(value: object) -> str:
     if isinstance(value, dict):
-        # what stands in a table is there: a 0 in it is a seat
+        # every entry of a table counts: a 0 in it is a seat
         parts = {name: "0" if inner == 0 else short(inner) for name, inner in value.items()}
         return "; ".join(f"{name} {text}" for name, text in parts.items() if text)
     if isinstance(value, list):

@@ -3,9 +3,9 @@
     ways(game, 0)
     # (TicketWay(ticket="boston-miami", status="open", tracks=("boston-new_york", …), trains=9), …)
 
-Read from the kernel's view of the seat, so nothing hidden can get in. "lost" is certain; "open" is not:
-others build too, and a way that borrows a track of another may need more than is left for that. Who asks
-after every decision has `Found` for each seat: most decisions change no way.
+Read from the kernel's view of the seat, so nothing hidden can leak. "lost" is certain; "open" is not:
+others build too, and a way that borrows a track of another may need more than is left for that. Callers that
+ask after every decision keep a `Found` for each seat: most decisions change no way.
 """
 
 from functools import lru_cache
@@ -21,14 +21,13 @@ from stellwerk.kernel import claims, scoring
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.layout import BYTES, OVER, PHASE, TRAINS
 from stellwerk.kernel.mechanic import joining
-from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view as kernel_view
 
-#: A train weighs more than all that decides among ways that take the same number of them.
+#: A train outweighs everything that decides between ways with the same number of trains.
 TRAIN: Final = 10_000
-#: To borrow a track of another takes no train, but should be the last resort.
+#: Borrowing another's track takes no train, but should be the last resort.
 BORROWED: Final = 1_000
 
 
@@ -36,7 +35,7 @@ class TicketWay(msgspec.Struct, frozen=True):
     """What is left to do for a ticket."""
 
     ticket: str
-    #: "lost": no way is left that the seat's trains would do.
+    #: "lost": no way is left for which the seat has enough trains.
     status: Literal["done", "open", "lost"]
     #: The shortest open way: the tracks that are still to be claimed, and the trains they take.
     tracks: tuple[str, ...]
@@ -51,27 +50,27 @@ Graph = list[list[tuple[int, int, int]]]
 
 
 class Basis(msgspec.Struct, frozen=True):
-    """What ways rest on, beside the tracks that are open."""
+    """What ways depend on, besides the open tracks."""
 
     tickets: tuple[int, ...]
     done: tuple[bool, ...]
     #: All that follows is left out if no way is to be sought.
     trains: int = 0
-    #: For each node, the one that stands for all that hangs together with it.
+    #: For each node, the one that represents all nodes connected with it.
     roots: tuple[int, ...] = ()
     trainless: tuple[int, ...] = ()
     borrowed: tuple[int, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True):
-    """The ways of a seat, and what they rest on."""
+    """The ways of a seat, and what they depend on."""
 
     ways: tuple[TicketWay, ...]
     basis: Basis
     #: As bits: the tracks that the seat could claim, and those of the ways.
     open: int
     used: int
-    #: Of all that a basis can come from.
+    #: A digest of everything that a basis depends on.
     trace: int
 
     def still_holds(self, is_open: int) -> bool:
@@ -91,7 +90,7 @@ def ways_of(rules: Rules, v: State, seat: int) -> tuple[TicketWay, ...]:
 
 
 def found_ways(rules: Rules, v: State, seat: int, before: Found | None) -> Found:
-    """The same, given what was found before; that may be of any earlier moment of the game."""
+    """The same, given what was found at any earlier moment of the game."""
     trace = trace_of(rules, v, seat)
     if before is not None and before.trace == trace:
         return before
@@ -131,11 +130,11 @@ def ticket_way(rules: Rules, ticket: int, basis: Basis, graph: Graph, is_open: i
     return TicketWay(rules.board.tickets[ticket].id, "open", tracks, weight // TRAIN)
 
 
-# --- what ways rest on
+# --- what ways depend on
 
 
 def trace_of(rules: Rules, v: State, seat: int) -> int:
-    """By which we know that nothing has changed but cards, points and whose turn it is: ways don't ask."""
+    """Stays the same while only cards, points and the turn change: ways don't depend on those."""
     rest = bytes(v.b[BYTES:]), tuple(v.w[int(rules.free) :])
     return hash((int(v.b[PHASE]) == OVER, int(v.b[TRAINS + seat]), *rest))
 
@@ -171,7 +170,7 @@ def open_bits(rules: Rules, v: State, seat: int) -> int:
     return found
 
 
-# --- the graph: what hangs together is one node
+# --- the graph: what is connected is one node
 
 
 def graph_of(rules: Rules, basis: Basis, is_open: int) -> Graph:
@@ -205,18 +204,14 @@ def tracks_of(rules: Rules) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def borrowed_tracks(rules: Rules, v: State, seat: int) -> list[int]:
-    """Tracks of others that a mechanic lets the seat use for its tickets, or would for a price."""
-    mechanics = joining(rules.mechanics, "way")
+    """Tracks of others that a mechanic lets the seat use for its tickets, now or later."""
+    mechanics = joining(rules.mechanics, "lends")
     if not mechanics:
         return []
-    outlook = Outlook(rules)
-    outlook.seat, outlook.turn, outlook.card, outlook.train, outlook.turns_left = seat, 1, 1, 1, 1
-    for mechanic in mechanics:
-        mechanic.consider(rules, v, seat, outlook)
     return [
         track
         for track in tracks_of_others(rules, v, seat)
-        if any(int(mechanic.way(rules, v, seat, track, outlook)) >= 0 for mechanic in mechanics)
+        if any(mechanic.lends(rules, v, seat, track) for mechanic in mechanics)
     ]
 
 
@@ -247,9 +242,9 @@ def shortest(graph: Graph, start: int, goal: int, limit: int) -> tuple[int, list
 
 
 def distances(graph: Graph, start: int, goal: int, limit: int) -> dict[int, int]:
-    """How far it is to the goal, at least from all that are not farther than the start (Dijkstra).
+    """How far it is to the goal, at least from all nodes no farther than the start (Dijkstra).
 
-    A weight and its node are one number: such are compared much faster than pairs.
+    A weight and its node are packed into one number: numbers compare much faster than pairs.
     """
     queue = [goal]
     found = {goal: 0}

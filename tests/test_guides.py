@@ -1,82 +1,60 @@
 """What docs/new-board.md and docs/new-mechanic.md tell to do works to the letter."""
 
-import importlib.util
 import json
+import os
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from deciding import chosen
-from judging import Judge
 from random_play import decisions
 
-import stellwerk.words
-from stellwerk import Game, boards, bots, events, mechanics
+import stellwerk
+from stellwerk import boards
 from stellwerk.boards.rules import rules_for
-from stellwerk.bots import coach, words
 from stellwerk.kernel import checks
-from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import OVER, PHASE
 
-DOCS = Path(__file__).parents[1] / "docs"
-
-
-def blocks(page: str, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+TESTS = Path(__file__).parent
+DOCS = TESTS.parent / "docs"
+WEB = TESTS.parent / "web"
+PACKAGE = Path(stellwerk.__file__).parent
+#: Tests that ask something of every mechanic or of every board.
+REGISTRY = (
+    "tests/boards/test_docs.py",
+    "tests/bots/test_coach_words.py",
+    "tests/envs/test_observation.py",
+    "tests/front/test_position_docs.py",
+    "tests/front/test_words.py",
+)
 
 
 def the_board() -> dict[str, Any]:
-    [example] = blocks("new-board.md", "json")
+    [example] = re.findall(r"```json\n(.*?)```", (DOCS / "new-board.md").read_text("utf-8"), re.DOTALL)
     found: dict[str, Any] = json.loads(example)
     return found
 
 
-def module(name: str, text: str, folder: Path) -> ModuleType:
-    """The text as a file, imported under this name: as if it stood in the package."""
-    path = folder / f"{name.rpartition('.')[2]}.py"
-    path.write_text(text, "utf-8")
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    sys.modules[name] = made
-    spec.loader.exec_module(made)
-    return made
+def files_of(page: str) -> dict[str, str]:
+    """The files that a page tells to write, by their paths."""
+    blocks = re.findall(r'```\w+ title="(.*?)"\n(.*?)```', (DOCS / page).read_text("utf-8"), re.DOTALL)
+    return dict(blocks)
 
 
-@pytest.fixture
-def alps() -> Board:
-    return boards.load(json.dumps(the_board()))
+def with_rows(page: str, heading: str, block: str) -> str:
+    """A page with the rows at the end of its table that a block of the page on mechanics gives."""
+    [rows] = re.findall(rf"```\n({block}.*?)```", (DOCS / "new-mechanic.md").read_text("utf-8"), re.DOTALL)
+    table = re.compile(rf"^\| mechanic \| {heading}.*\n(?:\|.*\n)+", re.MULTILINE)
+    text, number = table.subn(lambda found: found[0] + rows, (DOCS / page).read_text("utf-8"))
+    assert number == 1
+    return text
 
 
-@pytest.fixture
-def alps_with_sights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
-    """The board of the one page with the mechanic of the other."""
-    code, told, texts, more_import, judgement, said = blocks("new-mechanic.md", "python")
-    monkeypatch.setattr(events.Event, "kinds", dict(events.Event.kinds))  # a new event registers itself
-    for folder in ("mechanics", "events", "words", "coach"):
-        (tmp_path / folder).mkdir()
-    made = module("stellwerk.mechanics.sights", f"{more_import}\n{code}\n{judgement}", tmp_path / "mechanics")
-    monkeypatch.setattr(mechanics, "sights", made, raising=False)
-    monkeypatch.setitem(mechanics.MECHANICS, "sights", (made.Sights, made.DATA))
-    seen = module("stellwerk.events.sights", told, tmp_path / "events")
-    monkeypatch.setitem(events.TOLD, "sights", seen.TOLD)
-    made = module("stellwerk.words.sights", texts, tmp_path / "words")
-    monkeypatch.setitem(stellwerk.words.MECHANICS, "sights", made.WORDS)
-    spoken = module("stellwerk.bots.words.sights", said, tmp_path / "coach")
-    monkeypatch.setitem(words.MECHANICS, "sights", spoken.WORDS)
-    data = the_board()
-    data["mechanics"] = [{"name": "tunnels"}, {"name": "sights"}]
-    for city in data["cities"]:
-        if city["id"] in {"milano", "villach"}:
-            city["sight"] = 3
-    return boards.load(json.dumps(data))
-
-
-def test_the_board_of_the_page_has_no_fault_and_plays(alps: Board) -> None:
+def test_the_board_of_the_page_has_no_fault_and_plays() -> None:
+    alps = boards.load(json.dumps(the_board()))
     for seats in (2, 3, 4):
         rules = rules_for(alps, seats)
         for seed in range(5):
@@ -86,66 +64,102 @@ def test_the_board_of_the_page_has_no_fault_and_plays(alps: Board) -> None:
             assert last.b[PHASE] == OVER
 
 
-def test_the_mechanic_of_the_page_plays_with_all_invariants(alps_with_sights: Board) -> None:
-    for seats in (2, 4):
-        rules = rules_for(alps_with_sights, seats)
-        for seed in range(5):
-            for state, _ in decisions(rules, seed):
-                assert checks.faults(rules, state) == []
-                last = state
-            assert last.b[PHASE] == OVER
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package in which both pages were followed: new files, and lines in the list of names."""
+    root = tmp_path_factory.mktemp("tree")
+    shutil.copytree(PACKAGE, root / "stellwerk", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    for path, text in files_of("new-mechanic.md").items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, "utf-8")
+    listed = root / "stellwerk/mechanics/__init__.py"
+    names = re.compile(r"(NAMES: Final = \([^)]*)\)")
+    text = names.sub(r'\1    "sights",\n    "favourites",\n)', listed.read_text("utf-8"))
+    listed.write_text(text, "utf-8")
+    board = the_board()
+    board["mechanics"] = [{"name": "tunnels"}, {"name": "sights"}, {"name": "favourites"}]
+    for city in board["cities"]:
+        if city["id"] in {"milano", "villach"}:
+            city["sight"] = 3
+    (root / "stellwerk/boards/alps.json").write_text(json.dumps(board), "utf-8")
+    for test in (*REGISTRY, "tests/boards/conftest.py"):
+        (root / test).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(TESTS.parent / test, root / test)
+    (root / "docs").mkdir()
+    for page, heading, block in (
+        ("board-format.md", "its parameters", r"\| `sights` \|"),
+        ("position.md", "field", r"\| sights \|"),
+    ):
+        (root / "docs" / page).write_text(with_rows(page, heading, block), "utf-8")
+    return root
 
 
-def test_the_first_who_builds_to_a_sight_scores(alps_with_sights: Board) -> None:
-    position = """
-        board: alps
-        seats: Anna, Ben
-        turn: Anna
-        Anna: hand 4 white
-        Ben: hand 4 blue
-    """
-    game = Game.from_position(position, board=alps_with_sights)
-    happened = game.claim("milano-torino:white")
-    assert "Anna is the first to see the sights of Milano." in [str(event) for event in happened]
-    german = [event.text("de") for event in happened]
-    assert "Anna sieht die Sehenswürdigkeiten von Milano zuerst." in german
-    assert game.scores() == (2 + 3, 0)
+def run(tree: Path, *arguments: str) -> str:
+    """What a Python program prints that runs in the copy; it must end well."""
+    path = os.pathsep.join(map(str, (tree, TESTS / "helpers", TESTS)))
+    return output_of([sys.executable, *arguments], tree, PYTHONPATH=path)
 
 
-def last_turn(board: Board) -> Game:
-    """Two white tracks of 2 can be claimed, one of them to a sight."""
-    position = """
-        board: alps
-        seats: Anna, Ben
-        turn: Anna
-        last turns: 1
-        Anna: hand 2 white
-    """
-    return Game.from_position(position, board=board)
+def output_of(command: list[str], folder: Path, **environment: str) -> str:
+    ended = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
 
 
-def test_a_bot_builds_where_there_is_a_sight(alps_with_sights: Board) -> None:
-    game = last_turn(alps_with_sights)
-    anna = Judge(game, "Anna")
-    assert anna.worth("milano-torino:white") == 3
-    assert anna.worth("innsbruck-salzburg") == 0
-    assert chosen(game, "Anna") == "claim milano-torino:white"
+def run_tests(tree: Path, *arguments: str) -> None:
+    said = run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", *arguments)
+    assert " passed" in said
+    assert "skipped" not in said
 
 
-@pytest.mark.parametrize(
-    "language, said",
-    [
-        ("en", "Nobody has seen the sights of Milano yet: three points at once."),
-        ("de", "Die Sehenswürdigkeiten von Milano hat noch niemand gesehen: sofort drei Punkte."),
-    ],
-)
-def test_the_coach_says_why(alps_with_sights: Board, language: str, said: str) -> None:
-    decision = bots.decision_of(last_turn(alps_with_sights), "Anna")
-    (hint,) = coach.hints(decision, bots.Dice(1), language=language, number=1)
-    assert hint.notation == "claim milano-torino:white"
-    assert said in hint.reason
+def test_the_tests_of_the_page_pass(tree: Path) -> None:
+    tests = [path for path in files_of("new-mechanic.md") if path.startswith("tests/")]
+    assert tests == ["tests/rules/test_sights.py", "tests/bots/test_sights_judged.py"]
+    run_tests(tree, *tests)
 
 
-def test_bots_play_the_mechanic_of_the_page(alps_with_sights: Board) -> None:
-    played = bots.play([bots.named("planner"), bots.named("easy")], rules_for(alps_with_sights, 2), seed=3)
-    assert played.faults == []
+def test_the_page_leaves_nothing_out_that_is_asked_of_every_mechanic(tree: Path) -> None:
+    run_tests(tree, *REGISTRY, "-k", "mechanic or sight or favourite or alps or code or field")
+
+
+def test_the_validator_the_schema_and_the_soak_know_the_mechanic(tree: Path) -> None:
+    assert "no faults" in run(tree, "-m", "stellwerk", "check", "stellwerk/boards/alps.json")
+    run(tree, "-m", "stellwerk.boards.schema")
+    assert '"sight"' in (tree / "stellwerk/boards/schema.json").read_text("utf-8")
+    facts = json.loads(
+        run(
+            tree,
+            "-m",
+            "stellwerk",
+            "soak",
+            "--board=alps",
+            "--seats=2",
+            "--policy=eager",
+            "--games=2",
+            "--jobs=1",
+            "--json",
+        )
+    )
+    assert facts["situations"]["sight_seen"]["games"] > 0
+
+
+def test_observations_explain_the_mechanic(tree: Path) -> None:
+    ask = (
+        "from stellwerk.boards import board\n"
+        "from stellwerk.boards.rules import rules_for\n"
+        "from stellwerk.envs.parts import parts_of\n"
+        "print({part.name: part.meaning for part in parts_of(rules_for(board('alps'), 2))}['sights seen'])"
+    )
+    assert run(tree, "-c", ask).strip() == "for each city whether its sight is seen"
+
+
+@pytest.mark.skipif(not (WEB / "node_modules").is_dir(), reason="the page's packages are not installed")
+def test_the_face_of_the_page_fits_its_types(tree: Path) -> None:
+    shutil.copytree(WEB, tree / "web", ignore=shutil.ignore_patterns("node_modules"), dirs_exist_ok=True)
+    (tree / "web/node_modules").symlink_to((WEB / "node_modules").resolve())
+    narrow = {"extends": "./tsconfig.json", "include": ["src/mechanics/sights", "src/*.d.ts"]}
+    (tree / "web/tsconfig.guide.json").write_text(json.dumps(narrow), "utf-8")
+    check = ["node_modules/.bin/svelte-check", "--fail-on-warnings", "--tsconfig=tsconfig.guide.json"]
+    assert "found 0 errors and 0 warnings" in output_of(check, tree / "web")

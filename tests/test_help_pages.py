@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.boards import board, boards
+from stellwerk.words import LANGUAGES
 
 PAGES = Path(__file__).parents[1] / "docs" / "rules"
-LANGUAGES = ("en", "de")
 #: The rules that a page must explain, by their sign.
 RULES = {
     "base": [f"B{n}" for n in range(1, 24)],

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [svelte(), rules()],
   build: {
     outDir: "../stellwerk/server/page",
-    // boards/ beside it is made by `python -m stellwerk.server.pictures`
+    // boards/ beside it is made by `python -m stellwerk.server.boards.pictures`
     emptyOutDir: false,
     assetsInlineLimit: 0,
     target: "es2022",

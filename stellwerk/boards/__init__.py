@@ -1,16 +1,29 @@
-"""The boards: data files, the loader that makes boards of them, and the validator for map makers."""
+"""The boards: data files, the loader, and the validator for map makers."""
 
 from .check import check
-from .loader import BadBoard, UnknownBoard, board, board_text, boards, load
+from .loader import (
+    MAX_BYTES,
+    BadBoard,
+    UnknownBoard,
+    UnknownVersion,
+    board,
+    board_text,
+    boards,
+    from_source,
+    is_known,
+    load,
+)
 from .names import UnknownName, find_city, find_connection, find_ticket, find_track
-from .report import Fault, Report
+from .report import BoardProblem, Report
 
 __all__ = [
+    "MAX_BYTES",
     "BadBoard",
-    "Fault",
+    "BoardProblem",
     "Report",
     "UnknownBoard",
     "UnknownName",
+    "UnknownVersion",
     "board",
     "board_text",
     "boards",
@@ -19,5 +32,7 @@ __all__ = [
     "find_connection",
     "find_ticket",
     "find_track",
+    "from_source",
+    "is_known",
     "load",
 ]

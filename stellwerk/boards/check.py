@@ -1,19 +1,22 @@
 """The validator: every fault of a board file, each with its place, its line and what to do.
 
-A board with faults can't be played. Of one without, what is odd is told as a warning: nobody can claim a
-connection, or complete a ticket, that takes more trains than there are.
+A board with faults can't be played. One without may still get warnings: a city lies far from all others, or
+a ticket takes more trains than a seat has.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from .check_map import map_findings
-from .check_play import longer_than_the_trains, play_findings
+from stellwerk.faults import Fault
+
+from .check_map import map_findings, reserved_ids
+from .check_play import longer_than_the_trains, play_findings, rows_too_short
 from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
+from .far import outlying_cities, swapped_out_of_range
 from .format import LISTS, VERSION, Declarations, board_table, items
 from .reading import Document, Json, NotJson, Path, read
-from .report import Fault, Finding, Report, found, printable, quoted
+from .report import BoardProblem, Finding, Report, found, listed, printable, quoted
 from .shapes import dotted, split, structure
 from .sketch import legible, number, sketch
 
@@ -28,29 +31,65 @@ CALLED = {
 
 
 def check(text: str, source: str = "board.json", declarations: Declarations | None = None) -> Report:
-    """All faults of a board file's text. `declarations`: what each mechanic reads; default: all there are."""
-    document, report = examine(text, source, registered() if declarations is None else declarations)
-    return report if document is None or not report.sound else replace(report, warnings=warnings(document))
+    """All faults of a board file's text. `declarations`: what each mechanic reads (default: all)."""
+    declared = registered() if declarations is None else declarations
+    document, report = examine(text, source, declared)
+    if document is None or not report.sound:
+        return report
+    return replace(report, warnings=warnings(document, declared))
+
+
+def warned(report: Report, text: str, more: Iterable[Finding]) -> Report:
+    """The report of a valid file with further warnings, such as those about its picture."""
+    document = read(text)
+    return replace(report, warnings=(*report.warnings, *(problem(finding, document) for finding in more)))
 
 
 def examine(text: str, source: str, declarations: Declarations) -> tuple[Document | None, Report]:
-    """The file as read (None if it is no JSON), and its faults."""
+    """The file as read (None if it is not JSON), and its faults."""
     try:
         document = read(text)
     except NotJson as trouble:
-        only = Fault("not JSON", trouble.said, trouble.line, trouble.column)
+        only = BoardProblem("not JSON", trouble.said, trouble.line, trouble.column)
         return None, Report(source, (only,))
-    once = {(finding.path, str(finding.said)): finding for finding in findings(document, declarations)}
-    faults = [fault(finding, document) for finding in once.values()]
+    faults = folded(findings(document, declarations), document)
     return document, Report(source, tuple(sorted(faults, key=lambda each: each.line)))
 
 
-def warnings(document: Document) -> tuple[Fault, ...]:
-    """What is odd about a board without faults: it can be played, but hardly as it was meant."""
+def folded(everything: Iterable[Finding], document: Document) -> list[BoardProblem]:
+    """Each fault once; of those with one misspelt name only the first, with the lines of the others."""
+    same: dict[object, dict[Path, Finding]] = {}
+    for finding in everything:
+        same.setdefault(finding.about or (finding.path, str(finding.said)), {})[finding.path] = finding
+    return [together(list(findings.values()), document) for findings in same.values()]
+
+
+def together(findings: list[Finding], document: Document) -> BoardProblem:
+    first = problem(findings[0], document)
+    if len(findings) == 1:
+        return first
+    lines = dict.fromkeys(str(document.line(finding.path)) for finding in findings)
+    said = Fault(
+        "{what} (named {times} times, on lines {lines})",
+        what=first.said,
+        times=len(findings),
+        lines=listed(lines, 12),
+    )
+    return replace(first, said=said)
+
+
+def warnings(document: Document, declarations: Declarations) -> tuple[BoardProblem, ...]:
+    """Warnings about a board without faults: it can be played, but probably not as intended."""
     assert isinstance(document.value, dict)
     board = sketch(document.value)
-    odd = [*longer_than_the_trains(board), *tickets_beyond_the_trains(board)]
-    return tuple(fault(finding, document) for finding in odd)
+    odd = [
+        *outlying_cities(board),
+        *reserved_ids(board),
+        *longer_than_the_trains(board, declarations),
+        *tickets_beyond_the_trains(board, declarations),
+        *rows_too_short(board, declarations),
+    ]
+    return tuple(problem(finding, document) for finding in odd)
 
 
 def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:
@@ -62,7 +101,7 @@ def findings(document: Document, declarations: Declarations) -> Iterator[Finding
         return
     version = number(board, "format")
     if version is not None and version != VERSION:
-        # Written by other rules: everything else would only look like a fault.
+        # Another format: everything else would only look like a fault.
         yield found(
             ("format",),
             "format {version} is not known here; this version reads format {ours}",
@@ -71,7 +110,7 @@ def findings(document: Document, declarations: Declarations) -> Iterator[Finding
         )
         return
     structural = list(shape_findings(board, declarations))
-    yield from structural
+    yield from swapped_out_of_range(structural, document)
     legible_board = legible(board, {finding.path for finding in structural})
     assert isinstance(legible_board, dict)
     sketched = sketch(legible_board)
@@ -81,7 +120,7 @@ def findings(document: Document, declarations: Declarations) -> Iterator[Finding
 
 
 def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterator[Finding]:
-    """What is wrong with single values; a mechanic that cannot be made out may be the reader of any key."""
+    """What is wrong with single values; a mechanic that can't be read may be the reader of any key."""
     sketched = sketch(board)
     played = [mechanic.id for mechanic in sketched.mechanics]
     wrong = structure(board, board_table(declarations, played))
@@ -99,8 +138,9 @@ def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterat
             yield finding
 
 
-def fault(finding: Finding, document: Document) -> Fault:
-    return Fault(place(finding.path, document.value), finding.said, document.line(finding.path))
+def problem(finding: Finding, document: Document) -> BoardProblem:
+    path = finding.shown_at or finding.path
+    return BoardProblem(place(path, document.value), finding.said, document.line(path))
 
 
 def place(path: Path, board: Json) -> str:
@@ -111,7 +151,7 @@ def place(path: Path, board: Json) -> str:
 
 
 def called(head: Path, board: Json) -> str:
-    """What people call the entry at this place; empty if it has no readable name."""
+    """The name of the entry at this place; empty if it has no readable one."""
     if len(head) < 2 or not isinstance(board, dict):
         return ""
     key, index = head

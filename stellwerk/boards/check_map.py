@@ -1,5 +1,6 @@
-"""The validator's questions about the map: cities and connections that belong together."""
+"""The validator's checks of the map: cities and connections that belong together."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from stellwerk.kernel.board import TRACK_POINTS
@@ -7,8 +8,11 @@ from stellwerk.kernel.board import TRACK_POINTS
 from . import names
 from .format import MAX_TRACKS
 from .graph import distances, neighbours
-from .report import Finding, found, hint, listed, quoted
-from .sketch import Join, Sketch
+from .report import Finding, found, hint, listed, nearest, quoted
+from .sketch import Join, Place, Sketch
+
+#: What positions write for no cities at all, and for a missing one among others.
+RESERVED = frozenset({"none", "gap"})
 
 
 def map_findings(board: Sketch) -> Iterator[Finding]:
@@ -55,17 +59,38 @@ def unknown_cities(board: Sketch) -> Iterator[Finding]:
     if "cities" in board.unread:
         return
     known = {city.id for city in board.cities}
+    own = misspelt_themselves(board)
     for key, joins in (("connections", board.connections), ("tickets", board.tickets)):
         for join in joins:
             for end, city in (("a", join.a), ("b", join.b)):
-                if city not in known:
+                if city in own:
+                    yield found(
+                        (key, join.index, end),
+                        "nothing uses {id}, but {city} is used and is not a city; is the id misspelt?",
+                        about=f"city {city}",
+                        shown_at=("cities", own[city].index, "id"),
+                        id=quoted(own[city].id),
+                        city=quoted(city),
+                    )
+                elif city not in known:
                     yield found(
                         (key, join.index, end),
                         "{end} names the unknown city {city}{hint}",
+                        about=f"city {city}",
                         end=end,
                         city=quoted(city),
                         hint=hint(city, known),
                     )
+
+
+def misspelt_themselves(board: Sketch) -> dict[str, Place]:
+    """Cities that nothing names, by the similar name that several connections and tickets use."""
+    joins = (*board.connections, *board.tickets)
+    named = Counter(end for join in joins for end in (join.a, join.b))
+    unnamed = {city.id: city for city in board.cities if city.id not in named}
+    known = {city.id for city in board.cities}
+    meant = {name: nearest(name, known) for name in board.unknown() if named[name] > 1}
+    return {name: unnamed[near] for name, near in meant.items() if near in unnamed}
 
 
 def loops(board: Sketch) -> Iterator[Finding]:
@@ -79,7 +104,7 @@ def loops(board: Sketch) -> Iterator[Finding]:
 
 
 def doubled_connections(board: Sketch) -> Iterator[Finding]:
-    """Of the same length they are tracks of one connection (B3), and the rules for doubles must see that."""
+    """Two of the same length are tracks of one connection (B3); the rules for doubles must see that."""
     seen: dict[tuple[tuple[str, str], int], Join] = {}
     for join in board.connections:
         length = join.number("length")
@@ -104,7 +129,7 @@ def doubled_connection_ids(board: Sketch) -> Iterator[Finding]:
         own = join.entry.get("id")
         identifier = own if isinstance(own, str) else generated
         first = seen.setdefault(identifier, join)
-        # Without an own id the two join the same cities, which is said already.
+        # Without ids of their own the two join the same cities, which is already reported.
         if first is not join and (isinstance(own, str) or "id" in first.entry):
             yield found(
                 ("connections", join.index, "id"),
@@ -145,13 +170,31 @@ def lonely_cities(board: Sketch) -> Iterator[Finding]:
     if "connections" in board.unread:
         return
     joined = {end for join in board.connections for end in (join.a, join.b) if join.a != join.b}
+    meant = misspelt(board)
     for city in board.cities:
-        if city.id not in joined:
+        if city.id not in joined | meant:
             yield found(("cities", city.index), "no connection leads here; add one or take the city out")
 
 
+def misspelt(board: Sketch) -> set[str]:
+    """The cities that connections may mean where they name an unknown one, which is already reported."""
+    known = {city.id for city in board.cities}
+    return {near for name in board.unknown() if (near := nearest(name, known))}
+
+
+def reserved_ids(board: Sketch) -> Iterator[Finding]:
+    for city in board.cities:
+        if city.id in RESERVED:
+            yield found(
+                ("cities", city.index, "id"),
+                "a position writes {id} where there is no city: games with it can't be read again; "
+                "choose another id",
+                id=quoted(city.id),
+            )
+
+
 def parts(board: Sketch) -> Iterator[Finding]:
-    """The cities that cannot be reached from the first; lonely ones are told of already."""
+    """The cities that can't be reached from the first; isolated ones are already reported."""
     graph = neighbours(board.edges())
     ends = board.ends()
     joined = [city.id for city in board.cities if city.id in graph]
@@ -164,7 +207,7 @@ def parts(board: Sketch) -> Iterator[Finding]:
     if cut_off:
         yield found(
             ("connections",),
-            "the board falls apart: no path leads from {start} to {cut_off}; add a connection",
+            "the board is in pieces: no path leads from {start} to {cut_off}; add a connection",
             start=start,
             cut_off=listed(cut_off),
         )

@@ -1,4 +1,4 @@
-"""The validator's questions about play: seats, options, and the mechanics' needs."""
+"""The validator's checks of play: seats, options, and what mechanics need."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,13 @@ from stellwerk.kernel.board import COLOURS
 from stellwerk.kernel.data import BoardData, Item
 
 from . import names
-from .check_tickets import dealt_at_start, is_shared
+from .check_tickets import dealt_at_start, parameter, shared_keys
 from .format import LISTS, Declarations, items
 from .reading import Json, Path
-from .report import Finding, found, hint, quoted
+from .report import Finding, found, hint, listed, quoted
 from .sketch import Place, Sketch, number, seat_range
 
-#: The keys that let an option decide whether a mechanic is played with.
+#: The keys that let an option switch a mechanic.
 SWITCHES = frozenset({"if", "unless"})
 
 
@@ -62,7 +62,7 @@ def odd_start_scores(board: Sketch) -> Iterator[Finding]:
             scores=len(scores),
             seats=board.seats[1],
         )
-    if not scores and "start_scores_if" in board.board:
+    if not scores and isinstance(board.board.get("start_scores_if"), str):
         yield found(("start_scores_if",), "switches nothing: give start_scores, or take it out")
 
 
@@ -78,12 +78,12 @@ def ends_at_once(board: Sketch) -> Iterator[Finding]:
         )
 
 
-def longer_than_the_trains(board: Sketch) -> Iterator[Finding]:
-    """Nobody could ever claim it; an express line takes nobody's trains."""
-    trains = number(board.board, "trains") or 0
+def longer_than_the_trains(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """Nobody could ever claim such a track, unless it takes nobody's trains."""
+    trains, shared = number(board.board, "trains") or 0, shared_keys(board, declarations)
     for join in board.connections:
         length = join.number("length") or 0
-        if length > trains and not is_shared(join):
+        if length > trains and shared.isdisjoint(join.entry):
             yield found(
                 ("connections", join.index, "length"),
                 "length {length} is more than the {trains} trains of a seat: nobody can claim it",
@@ -124,7 +124,7 @@ def option_seats(board: Sketch) -> Iterator[Finding]:
 
 
 def option_needs(board: Sketch) -> Iterator[Finding]:
-    """Options that are needed are there (`unknown_options`), and both can be on together."""
+    """Needed options exist (`unknown_options`), and both can be on together."""
     options = {option.id: option for option in board.options}
     for option in board.options:
         for position, name in enumerate(_needs(option)):
@@ -184,7 +184,8 @@ def unknown_options(board: Sketch) -> Iterator[Finding]:
         if name not in known:
             yield found(
                 path,
-                "{key} names {name}, which is no option of this board{hint}",
+                "{key} names {name}, not an option of this board{hint}",
+                about=f"option {name}",
                 key=key,
                 name=quoted(name),
                 hint=hint(name, known),
@@ -192,10 +193,12 @@ def unknown_options(board: Sketch) -> Iterator[Finding]:
 
 
 def options_for_nothing(board: Sketch) -> Iterator[Finding]:
-    """An option that nothing names would be asked for and change nothing."""
+    """An option that nothing names would be offered but change nothing."""
     named = {name for _, _, name in _named_options(board)}
-    # What is named but not there is told of already, and likely this option misspelt.
+    # An unknown or unreadable name is already reported, and probably meant this option.
     if "mechanics" in board.unread or not named <= {option.id for option in board.options}:
+        return
+    if not all(isinstance(switch, str) for _, _, switch in _switches(board)):
         return
     for option in board.options:
         if option.id not in named:
@@ -211,22 +214,25 @@ def _named_options(board: Sketch) -> Iterator[tuple[Path, str, str]]:
     for option in board.options:
         for position, name in enumerate(_needs(option)):
             yield ("options", option.index, "needs", position), "needs", name
+    for path, key, switch in _switches(board):
+        if isinstance(switch, str):
+            yield path, key, switch
+
+
+def _switches(board: Sketch) -> Iterator[tuple[Path, str, Json]]:
+    """Wherever an option switches something, what stands there."""
     for mechanic in board.mechanics:
         for key in sorted(SWITCHES & mechanic.entry.keys()):
-            switch = mechanic.entry.get(key)
-            if isinstance(switch, str):
-                yield ("mechanics", mechanic.index, key), key, switch
+            yield ("mechanics", mechanic.index, key), key, mechanic.entry[key]
     doubles = board.board.get("doubles")
-    switch = doubles.get("open_with") if isinstance(doubles, dict) else None
-    if isinstance(switch, str):
-        yield ("doubles", "open_with"), "open_with", switch
-    switch = board.board.get("start_scores_if")
-    if isinstance(switch, str):
-        yield ("start_scores_if",), "start_scores_if", switch
+    if isinstance(doubles, dict) and "open_with" in doubles:
+        yield ("doubles", "open_with"), "open_with", doubles["open_with"]
+    if "start_scores_if" in board.board:
+        yield ("start_scores_if",), "start_scores_if", board.board["start_scores_if"]
 
 
 def doubled_mechanics(board: Sketch) -> Iterator[Finding]:
-    """A mechanic may stand twice, with different numbers, if an option chooses between the two."""
+    """A mechanic may appear twice, with different numbers, if an option chooses between the two."""
     for position, mechanic in enumerate(board.mechanics):
         for earlier in board.mechanics[:position]:
             if earlier.id == mechanic.id and not _apart(earlier, mechanic):
@@ -238,7 +244,7 @@ def doubled_mechanics(board: Sketch) -> Iterator[Finding]:
 
 
 def _apart(first: Place, second: Place) -> bool:
-    """Whether an option that the one needs on and the other off keeps them from both being played."""
+    """Whether an option that one needs on and the other off keeps them apart."""
     return any(
         one.entry.get("if") is not None and one.entry.get("if") == other.entry.get("unless")
         for one, other in ((first, second), (second, first))
@@ -307,7 +313,7 @@ def _beyond(declared: tuple[Item, ...], entry: dict[str, Json], path: Path) -> I
 
 
 def nobody_or_two_deal(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
-    """The starting tickets are dealt by tickets_start or by a mechanic: by one, and by one only."""
+    """The starting tickets are dealt by exactly one: tickets_start or a mechanic."""
     known = all(mechanic.id in declarations for mechanic in board.mechanics)
     if "mechanics" in board.unread or not known:
         return
@@ -345,9 +351,8 @@ def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Find
     short = sum(ticket.entry.get("long") is not True for ticket in board.tickets)
     for mechanic in board.mechanics:
         data = declarations.get(mechanic.id, BoardData())
-        dealt = next((item for item in data.parameters if item.name == data.deals), None)
-        each = mechanic.entry.get(data.deals, dealt.default) if dealt else None
-        if isinstance(each, int) and each * board.seats[1] > short:
+        each = parameter(mechanic, data, data.deals)
+        if each is not None and each * board.seats[1] > short:
             yield found(
                 ("mechanics", mechanic.index),
                 "deals {each} tickets to each of {seats} seats, and there are {short}",
@@ -365,7 +370,7 @@ def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Fi
             rows = mechanic.entry.get(item.name)
             if item.kind not in {"rows", "by_seats"} or not isinstance(rows, dict):
                 continue
-            # Seats out of range are told of already.
+            # Seats out of range are already reported.
             for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
                 if str(seats) not in rows:
                     yield found(
@@ -377,7 +382,7 @@ def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Fi
 
 
 def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
-    """A row whose numbers tell things apart has each of them once."""
+    """A row whose numbers identify things has each of them once."""
     for mechanic in board.mechanics:
         for item in declarations.get(mechanic.id, BoardData()).parameters:
             row = mechanic.entry.get(item.name)
@@ -393,8 +398,57 @@ def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Itera
                     )
 
 
+def rows_too_short(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A row of points ends before the cards of a pile do: those beyond it are worth no more."""
+    for mechanic in board.mechanics:
+        declared = [item for item in declarations.get(mechanic.id, BoardData()).parameters if item.up_to]
+        single = [
+            mechanic.entry[item.name]
+            for item in declared
+            if item.kind == "lists" and item.name in mechanic.entry
+        ]
+        apart = {name for rows in single if isinstance(rows, dict) for name in rows}
+        for item in declared:
+            sizes, given = mechanic.entry.get(item.up_to), mechanic.entry.get(item.name, item.default)
+            if not isinstance(sizes, dict):
+                continue
+            common = {name: given for name in sizes if name not in apart}
+            short: dict[int, dict[str, int]] = {}
+            for name, row in (given if isinstance(given, dict) else common).items():
+                size = sizes[name]
+                if isinstance(row, list) and isinstance(size, int) and len(row) < size:
+                    short.setdefault(len(row), {})[name] = size
+            for numbers, piles in short.items():
+                yield _row_too_short(("mechanics", mechanic.index, item.name), item, numbers, piles)
+
+
+def _row_too_short(path: Path, item: Item, numbers: int, piles: dict[str, int]) -> Finding:
+    if len(piles) > 1:
+        return found(
+            path,
+            "{key} has {numbers} numbers, but {count} {all} have up to {size} cards ({names}): "
+            "further ones add no points; give as many numbers as cards",
+            key=item.name,
+            numbers=numbers,
+            count=len(piles),
+            all=PLURALS.get(item.up_to, item.up_to),
+            size=max(piles.values()),
+            names=listed(piles),
+        )
+    [(name, size)] = piles.items()
+    return found(
+        path,
+        "{key} has {numbers} numbers for the {size} cards of {name}: "
+        "further ones add no points; give as many numbers as cards",
+        key=item.name,
+        numbers=numbers,
+        size=size,
+        name=quoted(name),
+    )
+
+
 def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
-    """A deck holds so many kinds of cards that a mechanic shuffles in, and so many of them in all."""
+    """A deck has room for a limited number of a mechanic's cards, and of kinds of them."""
     for mechanic in board.mechanics:
         for item in declarations.get(mechanic.id, BoardData()).parameters:
             table = mechanic.entry.get(item.name)
@@ -432,7 +486,7 @@ PLURALS = {
 
 
 def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
-    """What a mechanic reads names things that are there: a ticket's connection, a stack's country."""
+    """Names that a mechanic reads exist: a ticket's connection, a stack's country."""
     for mechanic in board.mechanics:
         data = declarations.get(mechanic.id, BoardData())
         known = _nameable(board, mechanic)
@@ -447,7 +501,7 @@ def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
 
 
 def never_named(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
-    """What a mechanic lists by name is used: a pile of festival cards lies at a city."""
+    """Everything a mechanic lists by name is used: a pile of festival cards lies at a city."""
     for mechanic in board.mechanics:
         data = declarations.get(mechanic.id, BoardData())
         for thing in LISTS:
@@ -457,7 +511,7 @@ def never_named(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
                     continue
                 named = {entry[item.name] for entry in _entries(board, thing) if item.name in entry}
                 if not named or not named <= set(listed):
-                    continue  # told of already
+                    continue  # already reported
                 for name in [name for name in listed if name not in named]:
                     yield found(
                         ("mechanics", mechanic.index, item.names),
@@ -474,10 +528,12 @@ def _nameable(board: Sketch, mechanic: Place) -> dict[str, set[str]]:
     given = [join.entry.get("id") for join in board.connections]
     made = names.connection_ids(ends)
     own = {
-        "connection": {str(own or name) for own, name in zip(given, made, strict=True)},
-        "country": {city.id for city in board.cities if city.entry.get("country") is True},
+        # what follows from a misspelt city is already reported
+        "country": {city.id for city in board.cities if city.entry.get("country") is True} | board.unknown(),
         "colour": set(COLOURS),
     }
+    if not board.unknown():
+        own["connection"] = {str(own or name) for own, name in zip(given, made, strict=True)}
     return own | {name: set(value) for name, value in mechanic.entry.items() if isinstance(value, dict)}
 
 
@@ -493,6 +549,7 @@ def _unknown_names(
                 yield found(
                     (*path, item.name),
                     "{key}: {name} is not among the {all}{hint}",
+                    about=f"{item.names} {name}",
                     key=item.name,
                     name=quoted(name),
                     all=PLURALS.get(item.names, item.names),

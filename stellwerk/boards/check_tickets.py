@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from stellwerk.kernel.data import BoardData
+
 from . import names
-from .format import OFFER
+from .format import OFFER, Declarations
 from .graph import distances, neighbours
 from .report import Finding, found, quoted
-from .sketch import Join, Sketch, number
+from .sketch import Join, Place, Sketch, number
 
 
 def ticket_findings(board: Sketch) -> Iterator[Finding]:
@@ -54,7 +56,7 @@ def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
     known = {city.id for city in board.cities}
     reached: dict[str, dict[str, int]] = {}
     for ticket in board.tickets:
-        # An unknown city is told of already.
+        # An unknown city is already reported.
         if ticket.a not in known or ticket.b not in known:
             continue
         if ticket.a not in reached:
@@ -68,18 +70,19 @@ def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
             )
 
 
-def tickets_beyond_the_trains(board: Sketch) -> Iterator[Finding]:
-    """Nobody completes a ticket whose shortest path takes more trains than a seat has; it can be played."""
+def tickets_beyond_the_trains(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    """A ticket whose shortest path takes more trains than a seat has; only a warning."""
     trains = number(board.board, "trains") or 0
+    shared, lent = shared_keys(board, declarations), spaces_lent(board, declarations)
     own = [
-        (join.a, join.b, 0 if is_shared(join) else length)
+        (join.a, join.b, length if shared.isdisjoint(join.entry) else 0)
         for join, (_, _, length) in zip(board.connections, board.edges(), strict=True)
     ]
     graph = neighbours(own)
     starts = dict.fromkeys(ticket.a for ticket in board.tickets)
     reached = {start: distances(graph, start, board.ends()) for start in starts}
     for ticket in board.tickets:
-        needed = reached[ticket.a].get(ticket.b, 0) - lent(board)
+        needed = reached[ticket.a].get(ticket.b, 0) - lent
         if needed > trains:
             yield found(
                 ("tickets", ticket.index),
@@ -92,20 +95,28 @@ def tickets_beyond_the_trains(board: Sketch) -> Iterator[Finding]:
             )
 
 
-def is_shared(join: Join) -> bool:
-    """An express line serves all and takes nobody's trains."""
-    return join.entry.get("express") is True
+def shared_keys(board: Sketch, declarations: Declarations) -> set[str]:
+    """The keys of connections that take nobody's trains, such as express lines."""
+    played = [declarations.get(mechanic.id, BoardData()) for mechanic in board.mechanics]
+    return {data.shared for data in played if data.shared}
 
 
-def lent(board: Sketch) -> int:
-    """The most spaces of others that stations let one use: each a connection."""
-    stations = [mechanic.entry for mechanic in board.mechanics if mechanic.id == "stations"]
+def spaces_lent(board: Sketch, declarations: Declarations) -> int:
+    """The most spaces of others that a seat may use, by stations for example: each lends a connection."""
     longest = max((length for _, _, length in board.edges()), default=0)
-    return sum(longest * (number({"each": 3, **entry}, "each") or 0) for entry in stations)
+    played = [(mechanic, declarations.get(mechanic.id, BoardData())) for mechanic in board.mechanics]
+    return sum(longest * (parameter(mechanic, data, data.lends) or 0) for mechanic, data in played)
+
+
+def parameter(mechanic: Place, data: BoardData, name: str) -> int | None:
+    """A number that a mechanic is given, or else its default; None if it has no such parameter."""
+    item = next((item for item in data.parameters if item.name == name), None)
+    value = mechanic.entry.get(name, item.default) if item else None
+    return value if isinstance(value, int) else None
 
 
 def tickets_to_countries(board: Sketch) -> Iterator[Finding]:
-    """Where no path runs through a country, each border connection ends apart: no ticket can end there."""
+    """Where no path runs through a country, its border connections don't join, so no ticket can end there."""
     for ticket in board.tickets:
         for end, city in (("a", ticket.a), ("b", ticket.b)):
             if city in board.ends():

@@ -2,69 +2,115 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 
+from stellwerk.faults import Fault, UserError
 from stellwerk.kernel.board import Board
 
-from .check import check
+from .check import check, warned
+from .far import GUESSES
 from .figures import figures
-from .loader import board, board_text, boards, load
-from .report import printable
+from .loader import MAX_BYTES, board, board_text, boards, load
+from .report import Finding, Report, found, printable, quoted
 from .tables import board_table, figures_tables
 
-#: What the shell is told.
-SOUND = 0
-FAULTY = 1
-UNREADABLE = 2
+#: Exit codes.
+SOUND: Final = 0
+FAULTY: Final = 1
+UNREADABLE: Final = 2
 
-#: The largest board possible has a tenth of this.
-MAX_BYTES = 1_000_000
+#: The words of the last line: one and several.
+FAULTS: Final = {"en": ("fault", "faults"), "de": ("Fehler", "Fehler")}
+WARNINGS: Final = {"en": ("warning", "warnings"), "de": ("Warnung", "Warnungen")}
+NO_FAULTS: Final = {"en": "no faults", "de": "keine Fehler"}
 
 
-class Unreadable(Exception):
+@dataclass(frozen=True)
+class BoardsOptions:
+    json: bool = False
+    lang: str = "en"
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    file: str
+    json: bool = False
+    lang: str = "en"
+
+
+class Unreadable(UserError):
     """The file cannot be read as text; the message says why."""
 
 
-def check_command(path: str, as_json: bool) -> int:
-    """Print every fault of a board file, or its figures if it has none."""
-    source = printable(path)
+def check_command(
+    options: CheckOptions,
+    look: Callable[[Board], Iterable[Finding]] = lambda _: (),
+    say: Callable[[Fault], str] = str,
+) -> int:
+    """Prints every fault of a board file, or its figures if it has none.
+
+    `look` finds what is odd in the board's picture; `say` puts a fault into the user's language.
+    """
+    source = printable(options.file)
     try:
-        text = board_text(path) if path in boards() else read_text(Path(path))
+        text = board_text(options.file) if options.file in boards() else read_text(Path(options.file))
     except Unreadable as trouble:
-        _tell_unreadable(source, str(trouble), as_json)
-        return UNREADABLE
+        return refused(source, str(trouble), options.json)
     report = check(text, source)
     loaded = load(text) if report.sound else None
-    if as_json:
+    if loaded is not None:
+        report = warned(report, text, own_id(loaded))
+        # where a city lies far off, everything else is squeezed together and overlaps
+        if not any(warning.said.code in GUESSES.values() for warning in report.warnings):
+            report = warned(report, text, look(loaded))
+    if options.json:
         more = {} if loaded is None else {"board": board_facts(loaded), "figures": figures(loaded).to_dict()}
         _write_json({**report.to_dict(), **more})
-    elif loaded is None:
-        _write("\n".join(report.lines()))
-        _write(f"{source}: {_counted(len(report.faults), 'fault')}")
-    else:
-        console = Console()
-        console.print(figures_tables(figures(loaded)))
-        for line in report.warning_lines():
-            _write(line)
-        odd = f", {_counted(len(report.warnings), 'warning')}" if report.warnings else ""
-        _write(f"{source}: no faults{odd}; {loaded.name['en']}, {loaded.hash[:12]}")
+        return SOUND if report.sound else FAULTY
+    if loaded is not None:
+        Console().print(figures_tables(figures(loaded), options.lang))
+    for sentence in report.sentences():
+        _write(say(sentence))
+    _write(summary(report, loaded, options.lang))
     return SOUND if report.sound else FAULTY
 
 
-def boards_command(as_json: bool) -> int:
-    """List the embedded boards."""
+def summary(report: Report, loaded: Board | None, language: str) -> str:
+    """The last line: how many faults and warnings."""
+    if loaded is None:
+        return f"{report.source}: {counted(len(report.faults), *FAULTS[language])}"
+    odd = f", {counted(len(report.warnings), *WARNINGS[language])}" if report.warnings else ""
+    return f"{report.source}: {NO_FAULTS[language]}{odd}; {loaded.name[language]}, {loaded.hash[:12]}"
+
+
+def counted(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
+def own_id(loaded: Board) -> Iterator[Finding]:
+    if loaded.id in boards() and board(loaded.id) != loaded:
+        yield found(
+            ("id",), "{id} is one of our boards: a server offers no other of that id", id=quoted(loaded.id)
+        )
+
+
+def boards_command(options: BoardsOptions) -> int:
+    """Lists the embedded boards."""
     found = [board(board_id) for board_id in boards()]
-    if as_json:
+    if options.json:
         _write_json([board_facts(each) for each in found])
     else:
-        Console().print(board_table(found))
+        Console().print(board_table(found, options.lang))
     return SOUND
 
 
 def board_facts(board: Board) -> dict[str, object]:
-    """What a list of boards tells of each."""
+    """What a list of boards says about each."""
     return {
         "id": board.id,
         "name": dict(board.name),
@@ -100,19 +146,16 @@ def read_text(path: Path) -> str:
         raise Unreadable(f"cannot be read: {reason}") from None
 
 
-def _tell_unreadable(source: str, reason: str, as_json: bool) -> None:
+def refused(source: str, reason: str, as_json: bool) -> int:
     if as_json:
         _write_json({"source": source, "error": reason})
     else:
         sys.stderr.write(f"{source}: {reason}\n")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+    return UNREADABLE
 
 
 def _write(text: str) -> None:
-    """Plain, one fault a line: rich would break lines and take [12] for a style."""
+    """Plain text: rich would wrap lines and take [12] for a style."""
     sys.stdout.write(text + "\n")
 
 

@@ -1,10 +1,10 @@
-"""The declarations of all mechanics there are, from their registry."""
+"""The declarations of all registered mechanics."""
 
 from .format import Declarations
 
 
 def registered() -> Declarations:
-    # Imported here, so that tools and tests can bring declarations of their own.
+    # Imported here, so that tools and tests can use other declarations.
     from stellwerk import mechanics
 
-    return {name: mechanics.board_data(name) for name in mechanics.names()}
+    return {name: mechanics.board_data(name) for name in mechanics.NAMES}

@@ -17,7 +17,7 @@ class ColourFigures:
 
 @dataclass(frozen=True)
 class Spread:
-    """A row of numbers in short; all 0 if there are none."""
+    """A summary of numbers; all 0 if there are none."""
 
     count: int
     least: int

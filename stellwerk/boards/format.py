@@ -1,11 +1,11 @@
-"""The board file format, declared: every key, its shape, its default and whether play depends on it.
+"""The board file format as data: every key, its shape, its default, and whether play depends on it.
 
-`docs/board-format.md` tells the same to people. What mechanics read is added from their own
+`docs/board-format.md` describes the same for people. What mechanics read is added from their
 declarations, so a new mechanic needs no line here.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import cast
+from typing import Final, cast
 
 from stellwerk.kernel.board import TRACK_COLOURS, TRACK_POINTS
 from stellwerk.kernel.data import BoardData, Item
@@ -14,7 +14,7 @@ from . import names
 from .reading import Json
 from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Named, Number, Shape, Table, Text
 
-#: What the loader is given: each mechanic's name and the board data it reads.
+#: Each mechanic's name and the board data it reads.
 Declarations = Mapping[str, BoardData]
 
 VERSION = 1
@@ -24,7 +24,7 @@ MAX_TICKETS = 120
 MAX_CITIES = 120
 SEATS = (2, 5)
 LENGTH = (1, 9)
-#: Tracks beside each other; never more than seats, since nobody owns two of one connection (B13).
+#: Tracks side by side; never more than seats, since nobody owns two of one connection (B13).
 MAX_PARALLEL = 5
 POINTS = (1, 99)
 #: The kernel counts trains and points of a single thing in bytes.
@@ -32,9 +32,10 @@ TRAINS = (1, 99)
 SCORE = (0, 99)
 #: Tickets offered at once: which of them to keep is one option for each subset.
 OFFER = (0, 8)
-LANGUAGES = ("en", "de")
+#: The languages that everything is written in: every name and sentence has one text for each.
+LANGUAGES: Final = ("en", "de")
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-#: Where the things stand that mechanics read.
+#: Where mechanics may read data.
 LISTS = {"city": "cities", "connection": "connections", "ticket": "tickets"}
 
 ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city")
@@ -48,7 +49,7 @@ CITY = (
     Field("lat", Decimal(-90, 90), "latitude in degrees, north positive", required=True, rule=False),
     Field("lon", Decimal(-180, 180), "longitude in degrees, east positive", required=True, rule=False),
 )
-#: What the kernel has no place for goes into the city's data; mechanics may read it too.
+#: The kernel does not use these: they go into the city's data, where mechanics may read them.
 CITY_MORE = (
     Field("country", Flag(mark=True), "a neighbour country, not a city"),
     Field("names", WORDS, "its name in other languages", rule=False),
@@ -66,7 +67,7 @@ CONNECTION = (
     Field(
         "tracks",
         Listing(Choice(TRACK_COLOURS), 1, MAX_PARALLEL),
-        "one colour for each track beside the other",
+        "one colour for each parallel track",
         required=True,
     ),
     Field("border", Flag(), "all its tracks are open at any number of seats", default=False),
@@ -86,7 +87,7 @@ TICKET = (
 OPTION = Table(
     (
         Field("id", ID, "its name in records and in this file", required=True),
-        Field("default", Flag(), "whether it is on when nobody says", required=True),
+        Field("default", Flag(), "whether it is on by default", required=True),
         Field("text", WORDS, "what it does, for the players", required=True, rule=False),
         Field("seats", SEAT_RANGE, "the numbers of seats [least, most] it can be on for"),
         Field("needs", Listing(ID, 0, 20), "options that must be on with it", default=[]),
@@ -103,7 +104,7 @@ DOUBLES = Table(
 START = Table(
     (
         Field("deal", Number(*OFFER), "tickets dealt to each seat", required=True),
-        Field("keep", Number(*OFFER), "the least to keep of them", required=True),
+        Field("keep", Number(*OFFER), "how many of them to keep at least", required=True),
         Field("deal_long", Number(*OFFER), "long tickets dealt with them", default=0),
         Field("rest", Choice(("under", "out", "open")), "where those not kept go", default="under"),
     )
@@ -112,7 +113,7 @@ START = Table(
 DRAW = Table(
     (
         Field("take", Number(1, OFFER[1]), "tickets offered", required=True),
-        Field("keep", Number(1, OFFER[1]), "the least to keep of them", required=True),
+        Field("keep", Number(1, OFFER[1]), "how many of them to keep at least", required=True),
         Field("rest", Choice(("under", "open")), "where those not kept go", default="under"),
     )
 )
@@ -151,7 +152,7 @@ BOARD = (
 
 
 def board_table(declarations: Declarations, played: Collection[str]) -> Table:
-    """The shape of a board file that is played with these mechanics."""
+    """The shape of a board file that uses these mechanics."""
     strict = {name: declarations[name] for name in played if name in declarations}
     kinds = {name: _parameters(name, data) for name, data in declarations.items()}
     mechanics = Listing(Kinds("name", "mechanic", kinds), 0, 20)
@@ -199,7 +200,7 @@ def _parameters(name: str, data: BoardData) -> Table:
 
 
 def _fields(mechanic: str, declared: Iterable[Item], own: tuple[Field, ...]) -> list[Field]:
-    """A mechanic's items as fields; the names the kernel reads itself are not theirs to give."""
+    """A mechanic's items as fields; names that the kernel reads itself are reserved."""
     taken = {field.name for field in own}
     fields = []
     for item in declared:
@@ -246,6 +247,6 @@ def _shape(item: Item) -> Shape:
 
 
 def seat_rows(number: Number) -> Table:
-    """A row for each number of seats, with a value for each seat at the least."""
+    """A row for each number of seats, with at least a value for each seat."""
     seats = range(SEATS[0], SEATS[1] + 1)
     return Table(tuple(Field(str(n), Listing(number, n, 60), f"the row for {n} seats") for n in seats))

@@ -1,13 +1,18 @@
-"""Board files become boards: the embedded ones by id, others by path or text."""
+"""Loads boards from files: embedded ones by id, others by path or text.
+
+Games outlive changes of their board: every published text of an embedded board stays in `earlier/`, where its
+content hash finds it.
+"""
 
 import hashlib
 import json
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board, City, Connection, Draw, MechanicEntry, Option, Start, Ticket, Track
 
 from . import names
@@ -19,11 +24,17 @@ from .report import Report, near, quoted
 from .shapes import Field, filled, rules_only
 from .values import decimal, flag, listing, pair, table, text, text_or_none, texts, whole, wholes, words
 
-#: Stands beside the boards, but is none.
+#: In the same folder, but not a board.
 SCHEMA_FILE = "schema.json"
+#: Earlier texts of our boards: `earlier/<id>-<first digits of the hash>.json`.
+EARLIER = "earlier"
+#: A longer file is not a board: the largest possible one is a tenth of this.
+MAX_BYTES = 1_000_000
+#: This many digits of a content hash identify a board.
+HASH_DIGITS = 12
 
 
-class BadBoard(ValueError):
+class BadBoard(UserError, ValueError):
     """The file has faults; all of them are in `report`."""
 
     def __init__(self, report: Report) -> None:
@@ -31,7 +42,7 @@ class BadBoard(ValueError):
         self.report = report
 
 
-class UnknownBoard(LookupError):
+class UnknownBoard(UserError, LookupError):
     """No embedded board has this id."""
 
     def __init__(self, board_id: str, known: Collection[str]) -> None:
@@ -41,8 +52,20 @@ class UnknownBoard(LookupError):
         self.known = tuple(known)
 
 
+class UnknownVersion(LookupError):
+    """An embedded board has this id, but never had this content."""
+
+    def __init__(self, board_id: str, content: str) -> None:
+        super().__init__(
+            f"no version of the board {board_id} that we know has a hash that begins with "
+            f"{quoted(content[:HASH_DIGITS])}"
+        )
+        self.board_id = board_id
+        self.content = content
+
+
 def _path_hint(board_id: str) -> str:
-    """For those who call a board file by its path where an id belongs."""
+    """Hints at `load` where a path is given instead of an id."""
     if not board_id.lower().endswith(".json") and not {"/", "\\"} & set(board_id):
         return ""
     return f"; a board file is loaded with stellwerk.boards.load(Path({quoted(board_id)}))"
@@ -56,23 +79,68 @@ def load(source: Path | str, declarations: Declarations | None = None) -> Board:
     return _load(source, "board.json", declared)
 
 
+@lru_cache(maxsize=16)
+def from_source(source: str) -> Board:
+    """The board named by what another process sent: the id of one of ours, or the text of a board file.
+
+    A `Board` itself can't be pickled where it is compiled.
+    """
+    text = source.lstrip("\ufeff \t\r\n")  # an id begins with none of these
+    return load(text) if text.startswith("{") else board(source)
+
+
 def boards() -> tuple[str, ...]:
     """The ids of the embedded boards, in alphabetical order."""
     return tuple(sorted(entry.name.removesuffix(".json") for entry in _files()))
 
 
-@cache
-def board(board_id: str) -> Board:
-    """The embedded board of this id."""
-    return _load(board_text(board_id), f"{board_id}.json", registered())
+def board(board_id: str, content: str | None = None) -> Board:
+    """The embedded board of this id, as it is today.
+
+    With a content hash (or at least its first `HASH_DIGITS` digits): the version with that hash, today's or
+    an earlier one. UnknownBoard or UnknownVersion if there is none.
+    """
+    today = _embedded(board_id)
+    if content is None or _has_hash(today, content):
+        return today
+    name = f"{board_id}-{content[:HASH_DIGITS]}.json"
+    is_there = any(entry.name == name for entry in (files(__package__) / EARLIER).iterdir())
+    if not is_there or not _has_hash(_earlier(name), content):
+        raise UnknownVersion(board_id, content)
+    return _earlier(name)
 
 
-def board_text(board_id: str) -> str:
-    """An embedded board's file, as it stands."""
+def is_known(played: Board) -> bool:
+    """Whether its id and content hash are enough to find it: it is embedded, or once was."""
+    try:
+        board(played.id, played.hash)
+    except LookupError:
+        return False
+    return True
+
+
+def board_text(board_id: str, content: str | None = None) -> str:
+    """The text of an embedded board, valid or not; with a content hash, of that version."""
+    if content is not None:
+        return board(board_id, content).text
     for entry in _files():
         if entry.name == f"{board_id}.json":
             return entry.read_text("utf-8")
     raise UnknownBoard(board_id, boards())
+
+
+@cache
+def _embedded(board_id: str) -> Board:
+    return _load(board_text(board_id), f"{board_id}.json", registered())
+
+
+@cache
+def _earlier(name: str) -> Board:
+    return _load((files(__package__) / EARLIER / name).read_text("utf-8"), name, registered())
+
+
+def _has_hash(board: Board, content: str) -> bool:
+    return len(content) >= HASH_DIGITS and board.hash.startswith(content)
 
 
 def _files() -> list[Traversable]:
@@ -88,17 +156,21 @@ def _load(content: str, source: str, declarations: Declarations) -> Board:
     played = [text(table(entry)["name"]) for entry in listing(given.get("mechanics", []))]
     shape = board_table(declarations, played)
     complete = table(filled(given, shape))
-    return build(complete, content_hash(rules_only(complete, shape)))
+    return build(complete, content_hash(rules_only(complete, shape)), content)
 
 
 def content_hash(rules: Json) -> str:
-    """SHA-256 of a canonical form: keys sorted, no blanks; lists keep their order, dense ids follow it."""
+    """SHA-256 of a canonical form: keys sorted, no blanks; lists keep their order, dense ids follow it.
+
+    Games name their board by it. Defaults are written out, so a new key in the format would change the hash
+    of every board: leave it out here while it has its default.
+    """
     canonical = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
 
-def build(board: dict[str, Json], content: str) -> Board:
-    """The board from a file that is sound and has its defaults written out."""
+def build(board: dict[str, Json], content: str, source: str) -> Board:
+    """The board from a valid file with its defaults filled in."""
     cities = tuple(_city(table(entry)) for entry in listing(board["cities"]))
     index = {city.id: number for number, city in enumerate(cities)}
     connections = _connections([table(entry) for entry in listing(board["connections"])], index)
@@ -127,6 +199,7 @@ def build(board: dict[str, Json], content: str) -> Board:
         track_points=wholes(board["track_points"]),
         no_transit=flag(board["no_transit"]),
         hash=content,
+        text=source,
     )
 
 
@@ -209,6 +282,6 @@ def _option(entry: dict[str, Json]) -> Option:
 
 
 def _data(entry: dict[str, Json], own: tuple[Field, ...]) -> dict[str, object]:
-    """What is left for mechanics and the drawing when the kernel's own fields are taken."""
+    """The fields that the kernel does not read, for mechanics and the drawing."""
     kept = {field.name for field in own}
     return {name: value for name, value in entry.items() if name not in kept}

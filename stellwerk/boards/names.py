@@ -1,12 +1,12 @@
-"""How cities, connections, tracks and tickets are called, and how they are found by name.
+"""The names of cities, connections, tracks and tickets, and how they are found by name.
 
     denver-omaha               a connection, or its only track, or a ticket: the file's order
     aomori-hakodate-4          one of several connections between two cities, by its length
     denver-kansas_city:black   one of several tracks, by its colour
     boston-montreal:grey1      one of several tracks of one colour
 
-Ids of cities have no hyphen, so that a name can be taken apart. Whoever looks something up may
-write the two cities in either order.
+Ids of cities have no hyphen, so that a name can be taken apart. A look-up takes the two cities in
+either order.
 """
 
 import re
@@ -23,7 +23,7 @@ NAME = re.compile(rf"(?P<a>{ID})-(?P<b>{ID})(?P<rest>(-[0-9]+)?(:[a-z]+[0-9]*)?)
 
 
 class UnknownName(LookupError):
-    """There is no such city, connection, track or ticket; says what may have been meant."""
+    """There is no such city, connection, track or ticket; suggests a similar one."""
 
 
 def pair(a: str, b: str) -> tuple[str, str]:
@@ -61,7 +61,7 @@ def ticket_ids(ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
 
 
 def turned(name: str) -> str:
-    """The same name with its two cities the other way round."""
+    """The same name with its two cities swapped."""
     match = NAME.fullmatch(name)
     return f"{match['b']}-{match['a']}{match['rest']}" if match else name
 

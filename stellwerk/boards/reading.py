@@ -1,7 +1,7 @@
-"""Reads JSON and remembers on which line everything stands.
+"""Reads JSON and remembers the line of everything.
 
-The standard reader forgets positions, takes a key written twice and numbers that are none; a map
-maker needs the line of each fault, so board files are read here.
+The standard reader forgets positions and accepts duplicate keys and NaN; a map maker needs the line
+of each fault, so board files are read here.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from stellwerk.faults import Fault
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-#: Where a value stands: ("connections", 12, "length").
+#: The path of a value: ("connections", 12, "length").
 Path: TypeAlias = tuple[str | int, ...]
 
 #: A board file needs four levels; a file nested deeper than this is something else.
@@ -32,6 +32,11 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 BLANK = re.compile(r"[ \t\r\n]*")
+COMMENT = re.compile(r"//|/\*|\#")
+#: What word processors turn straight quotes into, and quotes of other languages.
+QUOTES = re.compile("[\u2018-\u201f\u00ab\u00bb']")
+#: The digits before a comma and after it.
+DECIMAL = re.compile(r"(?P<whole>-?[0-9]+),(?P<part>[0-9]+)\Z")
 WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
@@ -60,7 +65,7 @@ class Document:
 
 
 def read(text: str) -> Document:
-    """The JSON in this text with its positions; NotJson if it is none."""
+    """The JSON in this text with its positions; NotJson if it isn't JSON."""
     reader = _Reader(text)
     value = reader.value(())
     reader.end()
@@ -103,7 +108,7 @@ class _Reader:
         while True:
             start, kind, token = self.token(A_KEY)
             if kind != "text":
-                raise self.unexpected(start, A_KEY, repr(token))
+                raise self.decimal_comma() or self.unexpected(start, A_KEY, repr(token))
             key = self.string(start, token)
             here = (*path, key)
             if key in found:
@@ -158,15 +163,35 @@ class _Reader:
     def complaint(self, start: int, expected: Fault) -> NotJson:
         if start >= len(self.text):
             return self.fault(start, "the file ends too early: expected {expected}", expected=expected)
-        if self.text[start] == '"':
+        line = self.text[start:].split("\n", 1)[0]
+        if COMMENT.match(line):
+            return self.fault(start, "JSON has no comments: take this one out")
+        quote = QUOTES.search(line) if line[0] == '"' else QUOTES.match(line)
+        if quote:
+            return self.fault(
+                start + quote.start(), 'write straight quotes (") instead of {there}', there=quote[0]
+            )
+        if line[0] == '"':
             return self.fault(start, 'this text has no closing " on its line')
         return self.unexpected(start, expected, repr(self.text[start : start + 12].split("\n")[0]))
+
+    def decimal_comma(self) -> NotJson | None:
+        """As in `"lat": 53,5`: the 5 stands where a key should."""
+        match = DECIMAL.search(self.text, max(0, self.at - 2 * MAX_DIGITS), self.at)
+        if match is None:
+            return None
+        return self.fault(
+            match.start(),
+            "a decimal has a point: write {right}, not {wrong}",
+            right=f"{match['whole']}.{match['part']}",
+            wrong=match[0],
+        )
 
     def string(self, start: int, token: str) -> str:
         try:
             found = json.loads(token)
         except ValueError:
-            raise self.fault(start, "a backslash here begins nothing that JSON knows") from None
+            raise self.fault(start, "this backslash starts no escape that JSON knows") from None
         if not isinstance(found, str) or any("\ud800" <= letter <= "\udfff" for letter in found):
             raise self.fault(start, "half a character (a lone surrogate) cannot be written")
         return found
@@ -183,6 +208,8 @@ class _Reader:
 
     def end(self) -> None:
         start = self.next_start()
+        if COMMENT.match(self.text, start):
+            raise self.complaint(start, A_VALUE)
         if start < len(self.text):
             raise self.fault(start, "nothing may follow the last bracket")
 
@@ -197,7 +224,7 @@ class _Reader:
         return line + 1, at - begin + 1
 
     def unexpected(self, at: int, expected: Fault, there: str) -> NotJson:
-        # Imported here, because reports speak of what was read.
+        # Imported here, because reports import this module.
         from .report import printable
 
         shown = printable(there)

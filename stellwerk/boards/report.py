@@ -1,16 +1,16 @@
-"""What the validator found in a board file: all faults, each with its place, line and reason.
+"""What the validator found in a board file: all problems, each with its place, line and reason.
 
-A reason is a sentence with values (`stellwerk/faults.py`), so that the page can say it in German
-(`words/board_files.py`); the command line says it in English.
+A reason is a sentence with values (`stellwerk/faults.py`), so that it can be translated
+(`words/board_files.py`).
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
-from stellwerk.faults import Fault as Sentence
+from stellwerk.faults import Fault
 
 from .reading import Json, Path
 
@@ -23,21 +23,27 @@ class Finding:
     """A fault as the checks see it: a path into the file and what is wrong there."""
 
     path: Path
-    said: Sentence
+    said: Fault
+    #: What it is about, such as an unknown name: findings about the same thing are reported as one.
+    about: str = ""
+    #: The entry to correct, if that is not where it was found.
+    shown_at: Path = ()
 
 
-def found(path: Path, text: str, /, **values: Any) -> Finding:
+def found(path: Path, text: str, /, about: str = "", shown_at: Path = (), **values: Any) -> Finding:
     """As in `found(path, "the id {id} is used twice", id=quoted(name))`."""
-    return Finding(path, Sentence(text, **values))
+    return Finding(path, Fault(text, **values), about, shown_at)
 
 
 @dataclass(frozen=True)
-class Fault:
+class BoardProblem:
+    """A fault of a board file, or a warning about it."""
+
     place: str
     #: What is wrong there, for every language.
-    said: Sentence
+    said: Fault
     line: int
-    #: Only known where the file is no JSON at all.
+    #: Known only if the file is not JSON at all.
     column: int | None = None
 
     @property
@@ -48,34 +54,29 @@ class Fault:
 @dataclass(frozen=True)
 class Report:
     source: str
-    faults: tuple[Fault, ...]
+    faults: tuple[BoardProblem, ...]
     #: What is odd about a board that has no faults.
-    warnings: tuple[Fault, ...] = ()
+    warnings: tuple[BoardProblem, ...] = ()
 
     @property
     def sound(self) -> bool:
         return not self.faults
 
     def lines(self) -> tuple[str, ...]:
-        return tuple(self.line(fault) for fault in self.faults)
-
-    def warning_lines(self) -> tuple[str, ...]:
-        warned = [Sentence("warning: {what}", what=each.said) for each in self.warnings]
-        return tuple(
-            self.line(replace(each, said=said)) for each, said in zip(self.warnings, warned, strict=True)
-        )
-
-    def line(self, fault: Fault) -> str:
         """As in `usa.json:57: connections[12] (denver-omaha): length 11 is out of range 1–9`."""
-        return str(self.told(fault))
+        return tuple(str(self.sentence(problem)) for problem in self.faults)
 
-    def told(self, fault: Fault) -> Sentence:
-        """The same for every language."""
-        place = {"source": self.source, "line": fault.line, "place": fault.place}
-        if fault.column is None:
-            return Sentence("{source}:{line}: {place}: {what}", **place, what=fault.said)
-        return Sentence(
-            "{source}:{line}:{column}: {place}: {what}", **place, column=fault.column, what=fault.said
+    def sentences(self) -> list[Fault]:
+        """All faults, then all warnings, for every language."""
+        warned = [replace(each, said=Fault("warning: {what}", what=each.said)) for each in self.warnings]
+        return [self.sentence(problem) for problem in (*self.faults, *warned)]
+
+    def sentence(self, problem: BoardProblem) -> Fault:
+        place = {"source": self.source, "line": problem.line, "place": problem.place}
+        if problem.column is None:
+            return Fault("{source}:{line}: {place}: {what}", **place, what=problem.said)
+        return Fault(
+            "{source}:{line}:{column}: {place}: {what}", **place, column=problem.column, what=problem.said
         )
 
     def to_dict(self) -> dict[str, object]:
@@ -93,7 +94,7 @@ class Report:
 
 
 def quoted(value: Json) -> str:
-    """A value as the file has it, cut to a bearable length and safe to print."""
+    """A value as the file has it, shortened and safe to print."""
     shown = printable(json.dumps(value, ensure_ascii=False))
     return shown if len(shown) <= MAX_QUOTE else shown[:MAX_QUOTE] + "…"
 
@@ -105,26 +106,39 @@ def printable(text: str) -> str:
     )
 
 
-NO_HINT = Sentence("")
+NO_HINT = Fault("")
 
 
-def hint(word: str, known: Iterable[str]) -> Sentence:
+def hint(word: str, known: Iterable[str]) -> Fault:
     """As in `; did you mean "denver"?`, or nothing if no known word is like it, in capitals or not."""
+    meant = nearest(word, known)
+    return Fault("; did you mean {near}?", near=quoted(meant)) if meant else NO_HINT
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like it; "" if none is."""
     # No name is that long, and comparing long words is slow.
     if len(word) > MAX_QUOTE:
-        return NO_HINT
+        return ""
     spelt = {each.casefold(): each for each in sorted(known)}
-    matches = get_close_matches(word.casefold(), spelt, n=1)
-    return Sentence("; did you mean {near}?", near=quoted(spelt[matches[0]])) if matches else NO_HINT
+    small = word.casefold()
+    matches = [other for other in transposed(small) if other in spelt] or get_close_matches(small, spelt, n=1)
+    return spelt[matches[0]] if matches else ""
+
+
+def transposed(word: str) -> Iterator[str]:
+    """The word with two neighbouring letters in the other order: miami for maimi."""
+    for at in range(len(word) - 1):
+        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
 def near(word: str, known: Iterable[str]) -> str:
     return str(hint(word, known))
 
 
-def listed(words: Iterable[str], most: int = 8) -> str | Sentence:
+def listed(words: Iterable[str], most: int = 8) -> str | Fault:
     """As in `denver, helena and 3 more`."""
     shown = list(words)
     if len(shown) <= most:
         return ", ".join(shown)
-    return Sentence("{some} and {rest} more", some=", ".join(shown[:most]), rest=len(shown) - most)
+    return Fault("{some} and {rest} more", some=", ".join(shown[:most]), rest=len(shown) - most)

@@ -1,16 +1,16 @@
-"""From a board, a number of seats and options to the kernel's rules; wrong choices are refused."""
+"""Makes the kernel's rules from a board, a number of seats and options; refuses impossible choices."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
 from stellwerk import mechanics
-from stellwerk.faults import Fault, Named, fault_of
+from stellwerk.faults import Fault, Named, UserError, fault_of
 from stellwerk.kernel.board import Board, MechanicEntry
-from stellwerk.kernel.rules import Rules
+from stellwerk.kernel.rules import VERSION, Rules
 
 
-class BadSetUp(ValueError):
-    """A game that can't be: too many seats, an option the board does not have."""
+class BadSetUp(UserError, ValueError):
+    """An impossible game: too many seats, an option the board does not have."""
 
     def __init__(self, said: str | Fault) -> None:
         #: Why, for every language; `str` is English.
@@ -18,35 +18,38 @@ class BadSetUp(ValueError):
         super().__init__(str(self.said))
 
 
-def rules_for(board: Board, seats: int, options: Mapping[str, bool] | None = None) -> Rules:
-    """The rules of such games; the same object for the same request."""
+def rules_for(
+    board: Board, seats: int, options: Mapping[str, bool] | None = None, version: int = VERSION
+) -> Rules:
+    """The rules of such games, with a workspace for the caller alone; the tables are made once and shared.
+
+    `version`: that of the rules, for a game that began under an earlier one.
+    """
+    if version < 1:
+        raise BadSetUp(Fault("There is no version {version} of the rules.", version=version))
+    if version > VERSION:
+        raise BadSetUp(
+            Fault(
+                "This game is played by version {version} of the rules; this program knows versions 1 to "
+                "{ours}. Install a newer Stellwerk.",
+                version=version,
+                ours=VERSION,
+            )
+        )
     chosen = chosen_options(board, seats, options or {})
-    return _rules(_Key(board), seats, tuple(sorted(chosen.items())))
+    return _rules(_Key(board), seats, tuple(sorted(chosen.items())), version).fork()
 
 
-def rules_apart(rules: Rules, options: Mapping[str, bool] | None = None) -> Rules:
-    """The same rules once more, in an object that nobody else has: what is done to it stays there."""
-    seats = int(rules.seats)
-    chosen = chosen_options(rules.board, seats, options or {})
-    found = _made(rules.board, seats, chosen)
-    if [mechanic.name for mechanic in found.mechanics] != [mechanic.name for mechanic in rules.mechanics]:
-        raise BadSetUp("These rules were made with other options: say which.")
-    return found
+def rebuilt(rules: Rules) -> Rules:
+    """The same rules with new tables, so that changing them affects no other game."""
+    return _made(rules.board, int(rules.seats), rules.switches, int(rules.version))
 
 
 def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dict[str, bool]:
-    """All of the board's options with their values; BadSetUp if they or the seats can't be."""
+    """All of the board's options with their values; BadSetUp if they or the seats are impossible."""
     low, high = board.seats
     if not low <= seats <= high:
-        raise BadSetUp(
-            Fault(
-                "{board} is for {low} to {high} seats, not {seats}.",
-                board=Named(board.name),
-                low=low,
-                high=high,
-                seats=seats,
-            )
-        )
+        raise BadSetUp(wrong_seats(board, seats))
     known = {option.id for option in board.options}
     if not isinstance(options, Mapping):
         raise BadSetUp(
@@ -85,6 +88,21 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     return chosen
 
 
+def wrong_seats(board: Board, seats: int) -> Fault:
+    low, high = board.seats
+    if low == high:
+        return Fault(
+            "{board} is for {low} seats, not {seats}.", board=Named(board.name), low=low, seats=seats
+        )
+    return Fault(
+        "{board} is for {low} to {high} seats, not {seats}.",
+        board=Named(board.name),
+        low=low,
+        high=high,
+        seats=seats,
+    )
+
+
 def wrong_number(option: str, least: int, most: int, seats: int) -> Fault:
     if least == most:
         return Fault(
@@ -102,8 +120,8 @@ def wrong_number(option: str, least: int, most: int, seats: int) -> Fault:
 class _Key:
     """A board as a key of the cache; two files with the same content share their rules.
 
-    Boards that differ in names alone have one content hash, but rules of their own: rules hold their
-    board, and whoever shows the game takes the names from there.
+    Boards that differ only in names share a content hash but not their rules: rules hold their board,
+    and the names on screen come from there.
     """
 
     def __init__(self, board: Board) -> None:
@@ -113,21 +131,23 @@ class _Key:
         return hash((self.board.id, self.board.hash))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.board == other.board
+        return isinstance(other, _Key) and (self.board is other.board or self.board == other.board)
 
 
 @lru_cache(maxsize=64)
-def _rules(key: _Key, seats: int, options: tuple[tuple[str, bool], ...]) -> Rules:
-    return _made(key.board, seats, dict(options))
+def _rules(key: _Key, seats: int, options: tuple[tuple[str, bool], ...], version: int) -> Rules:
+    return _made(key.board, seats, dict(options), version)
 
 
-def _made(board: Board, seats: int, options: Mapping[str, bool]) -> Rules:
-    entries = [entry for entry in board.mechanics if _is_played(entry, options)]
+def _made(board: Board, seats: int, options: Mapping[str, bool], version: int) -> Rules:
+    entries = [entry for entry in board.mechanics if is_played(entry, options)]
     doubles_open = seats >= board.doubles_open_from
     if board.doubles_open_with is not None and options[board.doubles_open_with]:
         doubles_open = True
     played = [mechanics.make(entry, board, seats) for entry in entries]
-    return Rules(board, seats, played, doubles_open, _start_scores(board, options))
+    rules = Rules(board, seats, played, doubles_open, _start_scores(board, options), version)
+    rules.switches = dict(options)
+    return rules
 
 
 def _start_scores(board: Board, options: Mapping[str, bool]) -> tuple[int, ...]:
@@ -136,7 +156,7 @@ def _start_scores(board: Board, options: Mapping[str, bool]) -> tuple[int, ...]:
     return () if is_off else board.start_scores
 
 
-def _is_played(entry: MechanicEntry, options: Mapping[str, bool]) -> bool:
+def is_played(entry: MechanicEntry, options: Mapping[str, bool]) -> bool:
     if entry.if_option is not None and not options[entry.if_option]:
         return False
     return not (entry.unless_option is not None and options[entry.unless_option])

@@ -1,8 +1,8 @@
 """The JSON Schema of the format, generated from its declarations, for editors and other programs.
 
-It knows shapes and what mechanics need; what must fit together across a file (cities that exist, a
-board that is connected) only the validator knows. After a change of the format or of a mechanic's
-declaration: `python -m stellwerk.boards.schema` writes schema.json anew.
+It covers shapes and what mechanics need; only the validator checks what must fit together across a
+file (cities that exist, a board that is connected). After a change of the format or of a mechanic's
+declaration, `python -m stellwerk.boards.schema` rewrites schema.json.
 """
 
 import json
@@ -72,7 +72,7 @@ def _schema(shape: Shape) -> Schema:
 def _table(shape: Table) -> Schema:
     properties: Schema = {}
     for entry in shape.fields:
-        # A name may stand twice: then both shapes hold.
+        # A name may appear twice: then both shapes apply.
         more: Schema = {"allOf": [properties[entry.name]]} if entry.name in properties else {}
         properties[entry.name] = {**more, **_described(entry)}
     # What a mechanic needs is required only on boards that are played with it: see _condition.
@@ -88,7 +88,7 @@ def _described(entry: Field) -> Schema:
 
 
 def _kinds(shape: Kinds) -> Schema:
-    """A mechanic and its parameters: which ones, its name decides."""
+    """A mechanic and its parameters, which depend on its name."""
     branches: list[Json] = []
     for name, table in shape.tables.items():
         branch = _table(table)
@@ -142,7 +142,7 @@ def _only_its_own(data: BoardData, thing: str, declarations: Declarations) -> li
 
 
 def main() -> None:
-    """Write schema.json anew."""
+    """Write schema.json."""
     Path(__file__).with_name(SCHEMA_FILE).write_text(schema_text(registered()), "utf-8")
 
 

@@ -38,7 +38,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Text:
-    """A text without characters that could confuse a terminal (`str.isprintable`)."""
+    """A text without characters that could confuse a terminal (see `str.isprintable`)."""
 
     #: The whole text matches this; None: any text that is not empty.
     pattern: str | None = None
@@ -65,7 +65,7 @@ class Field:
     about: str
     required: bool = False
     default: Json = None
-    #: False: drawing and words, which no record needs to know.
+    #: False for drawing and words, which don't affect play.
     rule: bool = True
     #: The mechanic that declares it; empty: the format itself.
     mechanic: str = ""
@@ -73,7 +73,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Table:
-    #: A name may stand twice (two mechanics read one value): then both shapes hold.
+    #: A name may appear twice (two mechanics read one value): then both shapes apply.
     fields: tuple[Field, ...]
     #: Names that belong to a mechanic which the board does not list.
     strangers: Mapping[str, str] = field(default_factory=dict)
@@ -128,7 +128,7 @@ def finding(path: Path, said: Fault) -> Finding:
 
 
 def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
-    """All that is wrong with a value's shape."""
+    """Everything wrong with a value's shape."""
     if isinstance(shape, Table):
         yield from _in_table(value, shape, path)
     elif isinstance(shape, Listing):
@@ -174,7 +174,7 @@ def _missing(entry: Field, path: Path) -> Finding:
 
 
 def _within(path: Path, said: Fault) -> Fault:
-    """Begins a reason about a table that stands within a place: `text: `."""
+    """Prefixes a reason with the path within a place: `text: `."""
     where = dotted(split(path)[1])
     return Fault("{where}: {what}", where=where, what=said) if where else said
 
@@ -303,7 +303,7 @@ def _unprintable(value: str) -> Fault | None:
 
 
 def _in_anything(value: Json, path: Path) -> Iterator[Finding]:
-    """Nothing is known of it here but that its texts may be shown."""
+    """A value of unknown shape; only its texts are checked, because they may be shown."""
     if isinstance(value, dict):
         for name, inner in value.items():
             said = _unprintable(name)
@@ -320,7 +320,7 @@ def _in_anything(value: Json, path: Path) -> Iterator[Finding]:
 
 
 def filled(value: Json, shape: Shape) -> Json:
-    """A sound value with its defaults written out; fields that have none stay away."""
+    """A valid value with its defaults filled in; fields without a default stay missing."""
     if isinstance(shape, Kinds) and isinstance(value, dict):
         return filled(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
@@ -338,9 +338,9 @@ def filled(value: Json, shape: Shape) -> Json:
 
 
 def rules_only(value: Json, shape: Shape) -> Json:
-    """A sound value without drawing, words and defaults: what two boards must share to be played alike.
+    """A valid value without drawing, words and defaults: the same for boards that play the same.
 
-    Defaults are left out, so that a field which comes to the format later leaves older boards what they are.
+    Defaults are left out, so that a new field in the format does not change older boards.
     """
     if isinstance(shape, Kinds) and isinstance(value, dict):
         return rules_only(value, shape.tables[str(value[shape.key])])

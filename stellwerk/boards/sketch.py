@@ -1,4 +1,4 @@
-"""What can be made out of a board file that may be full of faults.
+"""The readable part of a board file that may be full of faults.
 
 The checks that look at several things at once (is the board connected?) work on this, so that a
 faulty value somewhere does not hide the faults elsewhere.
@@ -43,13 +43,20 @@ class Sketch:
     mechanics: tuple[Place, ...]
     #: Least and most seats, if they can be read and are in order.
     seats: tuple[int, int] | None
-    #: The lists of which something cannot be made out ("cities"): what is missing there may be what is
-    #: named elsewhere, and the faults that this would look like are left alone.
+    #: Lists with unreadable entries ("cities"): something named elsewhere may be one of these, so that is
+    #: not reported as unknown.
     unread: frozenset[str]
 
     def edges(self) -> list[Edge]:
-        """Lengths that cannot be read count as 1: for the question what is joined with what."""
+        """Unreadable lengths count as 1; which cities are joined does not depend on them."""
         return [(join.a, join.b, max(1, join.number("length") or 1)) for join in self.connections]
+
+    def unknown(self) -> frozenset[str]:
+        """The names of cities that connections and tickets use and the board does not have."""
+        joins = (*self.connections, *self.tickets)
+        return frozenset(end for join in joins for end in (join.a, join.b)) - {
+            city.id for city in self.cities
+        }
 
     def ends(self) -> frozenset[str]:
         """The countries no path runs through."""
@@ -73,7 +80,7 @@ def sketch(board: dict[str, Json]) -> Sketch:
 
 
 def legible(value: Json, faulty: Collection[Path], path: Path = ()) -> Json:
-    """The file without the numbers that are faulty by themselves: nothing else follows from them."""
+    """The file without wrong numbers, so that no further faults follow from them."""
     if isinstance(value, dict):
         return {key: legible(inner, faulty, (*path, key)) for key, inner in value.items()}
     if isinstance(value, list):

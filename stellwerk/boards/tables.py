@@ -1,6 +1,7 @@
 """Figures and the list of boards as tables for a terminal."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
@@ -14,81 +15,140 @@ from .figures import Figures, Spread
 
 BAR = "█"
 
+#: German by the English, which is its own code.
+GERMAN: Final = {
+    "Boards": "Spielpläne",
+    "id": "Kennung",
+    "seats": "Plätze",
+    "trains": "Waggons",
+    "cities": "Städte",
+    "tracks": "Gleise",
+    "tickets": "Zielkarten",
+    "about": "Angaben",
+    "{names} (own design)": "{names} (eigener Entwurf)",
+    "on": "an",
+    "off": "aus",
+    "for {seats} seats": "für {seats} Plätze",
+    "Figures": "Zahlen",
+    "connections": "Strecken",
+    "{number}, of which {doubles} with several tracks": "{number}, davon {doubles} mit mehreren Gleisen",
+    "{number} with {spaces} spaces, {points} points": "{number} mit {spaces} Feldern, {points} Punkte",
+    "length": "Länge",
+    "connections at a city": "Strecken an einer Stadt",
+    "most connected": "am besten angebunden",
+    "{number}, of which {long} long": "{number}, davon {long} lange",
+    "ticket points": "Punkte der Zielkarten",
+    "{spread}, {sum} together": "{spread}, zusammen {sum}",
+    "points minus shortest path": "Punkte minus kürzester Weg",
+    "{least} to {most}, mean {mean}": "{least} bis {most}, im Mittel {mean}",
+    "Colours": "Farben",
+    "colour": "Farbe",
+    "spaces": "Felder",
+    "Tracks by length": "Gleise nach Länge",
+    "Tickets by points": "Zielkarten nach Punkten",
+    "points": "Punkte",
+    "number": "Anzahl",
+    "Tickets not worth their shortest path": "Zielkarten, die nicht ihren kürzesten Weg wert sind",
+    "ticket": "Zielkarte",
+    "shortest": "kürzester Weg",
+    "none": "keine",
+}
 
-def board_table(boards: Iterable[Board]) -> Table:
-    """Narrow enough for a small terminal: what is long stands under each other in the last column."""
-    table = Table(title="Boards", title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("id", no_wrap=True)
+
+def say(language: str, text: str, **values: object) -> str:
+    return (text if language == "en" else GERMAN[text]).format_map(values)
+
+
+def board_table(boards: Iterable[Board], language: str = "en") -> Table:
+    """Fits a small terminal: long lists go below each other in the last column."""
+    table = Table(title=say(language, "Boards"), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say(language, "id"), no_wrap=True)
     for heading in ("seats", "trains", "cities", "tracks", "tickets"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("about")
+        table.add_column(say(language, heading), justify="right", no_wrap=True)
+    table.add_column(say(language, "about"))
     for board in boards:
         counts = (board.trains, len(board.cities), len(board.tracks), len(board.tickets))
         seats = f"{board.seats[0]}–{board.seats[1]}"
-        table.add_row(board.id, seats, *(str(count) for count in counts), Text("\n".join(_about(board))))
+        about = Text("\n".join(_about(board, language)))
+        table.add_row(board.id, seats, *(str(count) for count in counts), about)
     return table
 
 
-def _about(board: Board) -> list[str]:
+def _about(board: Board, language: str) -> list[str]:
     """Its names, its mechanics, its options."""
     names = " / ".join(dict.fromkeys(board.name.values()))
-    found = [f"{names} (own design)" if board.own_design else names]
+    found = [say(language, "{names} (own design)", names=names) if board.own_design else names]
     if board.mechanics:
         found.append(", ".join(mechanic.name for mechanic in board.mechanics))
-    return found + [f"--option {option_words(option)}" for option in board.options]
+    return found + [f"--option {option_words(option, language)}" for option in board.options]
 
 
-def option_words(option: Option) -> str:
+def option_words(option: Option, language: str) -> str:
     """As in "neutral (off, for 2 seats)"."""
-    words = ["on" if option.default else "off"]
+    words = [say(language, "on" if option.default else "off")]
     if option.seats:
         low, high = option.seats
-        words.append(f"for {low} seats" if low == high else f"for {low}–{high} seats")
+        words.append(say(language, "for {seats} seats", seats=low if low == high else f"{low}–{high}"))
     return f"{option.id} ({', '.join(words)})"
 
 
-def figures_tables(figures: Figures) -> RenderableType:
+def figures_tables(figures: Figures, language: str = "en") -> RenderableType:
+    lengths = _histogram("Tracks by length", "length", figures.lengths, language)
+    points = _histogram("Tickets by points", "points", figures.ticket_points, language)
     return Group(
-        _overview(figures),
-        Columns([_colours(figures), _histogram("Tracks by length", "length", figures.lengths)]),
-        Columns([_histogram("Tickets by points", "points", figures.ticket_points), _margins(figures)]),
+        _overview(figures, language),
+        Columns([_colours(figures, language), lengths]),
+        Columns([points, _margins(figures, language)]),
     )
 
 
-def _overview(figures: Figures) -> Table:
-    table = Table(title="Figures", title_justify="left", show_header=False)
+def _overview(figures: Figures, language: str) -> Table:
+    table = Table(title=say(language, "Figures"), title_justify="left", show_header=False)
     table.add_column()
     table.add_column()
-    table.add_row("cities", str(figures.cities))
-    table.add_row("connections", f"{figures.connections}, of which {figures.doubles} with several tracks")
-    table.add_row("tracks", f"{figures.tracks} with {figures.spaces} spaces, {figures.track_points} points")
-    table.add_row("length", _short(figures.lengths))
-    table.add_row("connections at a city", _short(figures.degrees))
-    table.add_row("most connected", Text(", ".join(figures.most_connected)))
-    table.add_row("tickets", f"{figures.ticket_points.count}, of which {figures.long_tickets} long")
-    table.add_row("ticket points", f"{_short(figures.ticket_points)}, {figures.ticket_points.sum} together")
-    table.add_row("points minus shortest path", _short(figures.ticket_margin))
+    several = "{number}, of which {doubles} with several tracks"
+    spaces = "{number} with {spaces} spaces, {points} points"
+    tickets = figures.ticket_points
+    for head, value in {
+        "cities": str(figures.cities),
+        "connections": say(language, several, number=figures.connections, doubles=figures.doubles),
+        "tracks": say(
+            language, spaces, number=figures.tracks, spaces=figures.spaces, points=figures.track_points
+        ),
+        "length": _short(figures.lengths, language),
+        "connections at a city": _short(figures.degrees, language),
+        "most connected": ", ".join(figures.most_connected),
+        "tickets": say(
+            language, "{number}, of which {long} long", number=tickets.count, long=figures.long_tickets
+        ),
+        "ticket points": say(
+            language, "{spread}, {sum} together", spread=_short(tickets, language), sum=tickets.sum
+        ),
+        "points minus shortest path": _short(figures.ticket_margin, language),
+    }.items():
+        table.add_row(say(language, head), Text(value))
     return table
 
 
-def _short(spread: Spread) -> str:
-    return f"{spread.least} to {spread.most}, mean {spread.mean:.2f}"
+def _short(spread: Spread, language: str) -> str:
+    mean = f"{spread.mean:.2f}".replace(".", "." if language == "en" else ",")
+    return say(language, "{least} to {most}, mean {mean}", least=spread.least, most=spread.most, mean=mean)
 
 
-def _colours(figures: Figures) -> Table:
-    table = Table(title="Colours", title_justify="left")
-    table.add_column("colour")
-    table.add_column("tracks", justify="right")
-    table.add_column("spaces", justify="right")
+def _colours(figures: Figures, language: str) -> Table:
+    table = Table(title=say(language, "Colours"), title_justify="left")
+    table.add_column(say(language, "colour"))
+    table.add_column(say(language, "tracks"), justify="right")
+    table.add_column(say(language, "spaces"), justify="right")
     for colour, found in figures.colours.items():
         table.add_row(colour, str(found.tracks), str(found.spaces))
     return table
 
 
-def _histogram(title: str, heading: str, spread: Spread) -> Table:
-    table = Table(title=title, title_justify="left")
-    table.add_column(heading, justify="right")
-    table.add_column("number", justify="right")
+def _histogram(title: str, heading: str, spread: Spread, language: str) -> Table:
+    table = Table(title=say(language, title), title_justify="left")
+    table.add_column(say(language, heading), justify="right")
+    table.add_column(say(language, "number"), justify="right")
     table.add_column()
     longest = max(spread.histogram.values(), default=1)
     for value, count in spread.histogram.items():
@@ -96,15 +156,15 @@ def _histogram(title: str, heading: str, spread: Spread) -> Table:
     return table
 
 
-def _margins(figures: Figures) -> Table:
+def _margins(figures: Figures, language: str) -> Table:
     """The tickets whose points are not the spaces of their shortest path, the largest difference first."""
-    table = Table(title="Tickets not worth their shortest path", title_justify="left")
-    table.add_column("ticket")
+    table = Table(title=say(language, "Tickets not worth their shortest path"), title_justify="left")
+    table.add_column(say(language, "ticket"))
     for heading in ("points", "shortest"):
-        table.add_column(heading, justify="right")
+        table.add_column(say(language, heading), justify="right")
     unequal = [ticket for ticket in figures.tickets if ticket.points != ticket.shortest]
     for ticket in sorted(unequal, key=lambda each: -abs(each.points - each.shortest))[:12]:
         table.add_row(Text(ticket.id), str(ticket.points), str(ticket.shortest))
     if not unequal:
-        table.add_row("none", "", "")
+        table.add_row(say(language, "none"), "", "")
     return table

@@ -1,4 +1,4 @@
-"""Takes typed values out of JSON that has been checked; a TypeError here is a fault of the check."""
+"""Takes typed values out of checked JSON; a TypeError here is a bug of the check."""
 
 from .reading import Json
 

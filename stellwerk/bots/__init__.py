@@ -10,7 +10,7 @@ True
 from . import coach, levels
 from .guard import BotFault
 from .loading import BadBot
-from .playing import Fault, Played, Seating, play
+from .playing import FaultReport, Played, Seating, play
 from .protocol import Bot, Choice, Decision, Dice, decision_of
 from .registry import Player, named, names, player
 
@@ -21,7 +21,7 @@ __all__ = [
     "Choice",
     "Decision",
     "Dice",
-    "Fault",
+    "FaultReport",
     "Played",
     "Player",
     "Seating",

@@ -24,13 +24,13 @@ from stellwerk.actions import (
     Take,
     UseLocomotives,
 )
+from stellwerk.bots.judges.outlook import POINT
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.search import SearchMind
 from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import POINT
 
 from . import words
 from .loading import BadBot
@@ -39,7 +39,7 @@ from .registry import mind_maker
 from .thought import UNJUDGED, Thought
 from .words import Fact, Facts, MechanicWords, Wording, base
 
-#: How many hints are usual.
+#: How many hints to give by default.
 USUAL: Final = 3
 #: The keys under which facts name things that a page can point at.
 POINTERS: Final = {
@@ -51,16 +51,16 @@ POINTERS: Final = {
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A decision that the coach thinks well of, and why."""
+    """A decision that the coach recommends, and why."""
 
     action: Action
     notation: str
-    #: Points beside the best, so 0 or less; None: it was not weighed up.
+    #: Points relative to the best, so 0 or less; None: it was not weighed.
     worth: float | None
     reason: str
     #: What the reason is made of; each has a code and values.
     facts: tuple[Fact, ...]
-    #: What it speaks of, by their ids and the numbers of seats: for a page that points at them.
+    #: The things it mentions, by id or seat number, so that a page can point at them.
     tracks: tuple[str, ...]
     tickets: tuple[str, ...]
     cities: tuple[str, ...]
@@ -91,11 +91,11 @@ def hints(
     return [hint(thought, option, worth, language, n == 0) for n, (option, worth) in enumerate(ranked)]
 
 
-# --- in which order
+# --- the order
 
 
 def ranking(scores: dict[int, int], best: int) -> list[tuple[int, int]]:
-    """The options that the planner has weighed up, with their scores; its own choice first."""
+    """The options that the planner weighed, with their scores; its own choice first."""
     if best not in scores:
         return [(best, max(scores.values(), default=0)), *ranked_by(scores)]
     return [(best, scores[best]), *[each for each in ranked_by(scores) if each[0] != best]]
@@ -115,12 +115,12 @@ def scores_of(decision: Decision, mind: PlannerMind) -> dict[int, int]:
 
 
 def searched(decision: Decision, dice: Dice, thinker: str) -> list[tuple[int, int]]:
-    """The options in the order of a search, with their values; nothing if it does not search here."""
+    """The options as a search ranks them, with their values; empty if it does not search here."""
     if thinker == "planner":
         return []
     mind = mind_maker(thinker)(decision.rules)
     if not isinstance(mind, SearchMind):
-        raise BadBot(f"a coach thinks by planner or by search, as in search:400, not by {thinker}")
+        raise BadBot(f"the coach thinks with planner or search, as in search:400, not with {thinker}")
     best = option_of(decision, int(mind.choose(decision.state, decision.seat, dice.stream)))
     if int(mind.playouts) == 0:
         return []
@@ -133,7 +133,7 @@ def option_of(decision: Decision, slot: int) -> int:
 
 
 def with_worth(decision: Decision, ranked: Sequence[tuple[int, int]]) -> list[tuple[int, float | None]]:
-    """With points beside the best; those that nobody weighed up come last, in the board's order."""
+    """Adds points relative to the best. Options that were not weighed come last, in the board's order."""
     first = ranked[0][1]
     found: dict[int, float | None] = {
         option: min(0, score - first) / POINT if score > UNJUDGED else None for option, score in ranked
@@ -148,7 +148,7 @@ def with_worth(decision: Decision, ranked: Sequence[tuple[int, int]]) -> list[tu
 
 
 def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> list[tuple[int, float | None]]:
-    """Of parallel tracks in the same colour only the first: one hint says it all."""
+    """Keeps only the first of parallel tracks in the same colour: one hint is enough."""
     found: dict[tuple[int, str] | int, tuple[int, float | None]] = {}
     for option, worth in ranked:
         key: tuple[int, str] | int = option
@@ -159,7 +159,7 @@ def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> lis
     return list(found.values())
 
 
-# --- and why
+# --- the reasons
 
 
 def hint(t: Thought, option: int, worth: float | None, language: str, is_first: bool) -> Hint:
@@ -169,16 +169,16 @@ def hint(t: Thought, option: int, worth: float | None, language: str, is_first: 
         facts = [Fact("mechanic best", {}) if each.code == "mechanic other" else each for each in facts]
         facts += base.all_the_same(facts, words.speaks_against())
     pointed = {name: pointers(facts, keys) for name, keys in POINTERS.items()}
-    return Hint(action, str(action), worth, told(t, facts, language), tuple(facts), **pointed)  # type: ignore[arg-type]
+    return Hint(action, str(action), worth, sentences(t, facts, language), tuple(facts), **pointed)  # type: ignore[arg-type]
 
 
-def told(t: Thought, facts: Facts, language: str) -> str:
+def sentences(t: Thought, facts: Facts, language: str) -> str:
     wording = Wording(language, t.board, t.decision.names)
     return " ".join(wording.sentence(words.text_of(each.code, language), each.values) for each in facts)
 
 
 def pointers(facts: Facts, keys: Sequence[str]) -> tuple[int | str, ...]:
-    """What stands under these keys, each once."""
+    """The values under these keys, each once."""
     found: list[int | str] = []
     for each in facts:
         for key in keys:
@@ -188,7 +188,7 @@ def pointers(facts: Facts, keys: Sequence[str]) -> tuple[int | str, ...]:
 
 
 def facts_of(t: Thought, option: int, action: Action) -> Facts:
-    """What there is to say of an option, by its kind."""
+    """What to say about an option, by its kind."""
     match action:
         case Claim():
             return claim(t, option)
@@ -224,7 +224,7 @@ def claim(t: Thought, track: int) -> Facts:
 
 
 def special(t: Thought, option: int) -> Facts:
-    """A mechanic's own option; one that has no words is told by its rank."""
+    """What to say about a mechanic's own option; without words of its own, it is described by rank."""
     place, number = t.actions.owner[option]
     mechanic = t.rules.mechanics[place]
     said = words.MECHANICS.get(mechanic.name)
@@ -249,7 +249,7 @@ def speakers(t: Thought) -> list[tuple[Mechanic, MechanicWords]]:
 
 
 def each_says(t: Thought, point: str, what: object) -> Facts:
-    """What all mechanics have to say at a point, in the board's order."""
+    """What the mechanics say at a point, in the board's order."""
     found: Facts = []
     for mechanic, said in speakers(t):
         say = getattr(said, point)

@@ -1,6 +1,6 @@
-"""A bot in Python at the table: it is asked within its time, and its answer is read and checked.
+"""A bot in Python at the table: asks it within its time limit, then reads and checks its answer.
 
-Whatever goes wrong is a `BotFault` that says what: the bot's own affair, never the table's.
+Whatever goes wrong becomes a `BotFault` that says what; it never disturbs the table.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from stellwerk.actions import Action, BadAction, NotOffered, Table, table
+from stellwerk.actions import Action, ActionTable, BadAction, NotOffered, action_table
 from stellwerk.boards.report import printable
 from stellwerk.bots.native.mind import Mind
 from stellwerk.kernel import flow
@@ -27,14 +27,14 @@ from stellwerk.reasons import explain, explain_ticket
 from .protocol import Choice, Decision, Dice
 
 T = TypeVar("T")
-#: What `signal` calls when something rings.
+#: What `signal` calls.
 Handler: TypeAlias = Callable[[int, FrameType | None], Any] | int
 
-#: Seconds that a bot in Python may think about a decision, if nothing else is said.
-PATIENCE: Final = 10.0
-#: Who swallows the alarm hears it again after so many seconds.
-AGAIN: Final = 0.5
-#: Longer texts of bots are cut.
+#: Seconds that a bot in Python may think about a decision by default.
+TIME_LIMIT: Final = 10.0
+#: A bot that swallows the alarm gets another after this many seconds.
+ALARM_INTERVAL: Final = 0.5
+#: Longer texts from bots are cut.
 MAX_TEXT: Final = 200
 
 # --- what can go wrong
@@ -43,12 +43,12 @@ UNREADABLE: Final = "unreadable"
 ILLEGAL: Final = "illegal"
 TOO_SLOW: Final = "too slow"
 ENDLESS: Final = "endless"
-#: Where a thing lies in memory.
+#: A memory address.
 ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
 
 
 class BotFault(Exception):
-    """A bot failed to decide: `kind` is one of the above, `text` tells more."""
+    """A bot failed to decide: `kind` is one of the above, `text` says more."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(f"{kind}: {text}")
@@ -66,7 +66,7 @@ class PythonMind(Mind):
         choice: Choice,
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
-        limit: float = PATIENCE,
+        limit: float = TIME_LIMIT,
     ) -> None:
         super().__init__(rules)
         #: What the bot is given in place of the table's rules.
@@ -88,21 +88,21 @@ class PythonMind(Mind):
 
 
 class TooSlow(BaseException):
-    """Rings inside a bot that thinks too long; no `except Exception` of its own stops it."""
+    """Raised inside a bot that thinks too long; its own `except Exception` does not catch it."""
 
 
 def asked(
-    choice: Choice, decision: Decision, dice: Dice, rules: Rules, v: State, limit: float = PATIENCE
+    choice: Choice, decision: Decision, dice: Dice, rules: Rules, v: State, limit: float = TIME_LIMIT
 ) -> int:
-    """The option that the bot answers, read by the table's rules and its view; BotFault if it fails."""
+    """The option the bot chooses, read with the table's rules and view; BotFault if it fails."""
     seat, names = decision.seat, decision.names
     return guarded(lambda: option_of(choice(decision, dice), rules, v, seat, names), limit)
 
 
 def guarded(call: Callable[[], T], limit: float = 0.0) -> T:
-    """What a bot's code gives; BotFault if it raises or takes longer than `limit` seconds (0: any time).
+    """The result of a bot's code; BotFault if it raises or takes longer than `limit` seconds (0: no limit).
 
-    What it prints goes to stderr: stdout is for results.
+    Its prints go to stderr: stdout is for results.
     """
     interrupted = False
 
@@ -111,31 +111,31 @@ def guarded(call: Callable[[], T], limit: float = 0.0) -> T:
         interrupted = True
         raise KeyboardInterrupt
 
-    before = listen(press)
+    before = catch_interrupt(press)
     try:
         with contextlib.redirect_stdout(sys.stderr):
-            return within(limit, lambda: blamed(call))
+            return within(limit, lambda: as_fault(call))
     except TooSlow:
         raise BotFault(TOO_SLOW, f"no answer within {limit:g} s") from None
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
         if interrupted:
-            raise KeyboardInterrupt  # even if the bot has swallowed it or it looks like a fault
+            raise KeyboardInterrupt  # even if the bot swallowed it or it looks like a fault
 
 
-def blamed(call: Callable[[], T]) -> T:
-    """What the call gives; whatever it raises is a BotFault, even what would end a program."""
+def as_fault(call: Callable[[], T]) -> T:
+    """The call's result; whatever it raises becomes a BotFault, even what would end a program."""
     try:
         return call()
     except (TooSlow, BotFault):
         raise
     except BaseException as trouble:
-        raise BotFault(RAISED, told(trouble)) from trouble
+        raise BotFault(RAISED, one_line(trouble)) from trouble
 
 
-def listen(press: Callable[[int, FrameType | None], None]) -> Handler | None:
-    """Hears somebody at the keyboard, who must not be taken for a bot that raises the same."""
+def catch_interrupt(press: Callable[[int, FrameType | None], None]) -> Handler | None:
+    """Catches Ctrl-C, which must not be mistaken for a bot that raises KeyboardInterrupt."""
     if threading.current_thread() is not threading.main_thread():
         return None
     before = signal.getsignal(signal.SIGINT)
@@ -145,11 +145,11 @@ def listen(press: Callable[[int, FrameType | None], None]) -> Handler | None:
 
 
 def within(limit: float, call: Callable[[], T]) -> T:
-    """The call's result; TooSlow after `limit` seconds, where no timer can ring as soon as it is done."""
+    """The call's result; TooSlow after `limit` seconds, or when it is done where no timer works."""
     if limit <= 0:
         return call()
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        return looked_at_afterwards(limit, call)
+        return timed_afterwards(limit, call)
     armed = True
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
@@ -158,7 +158,7 @@ def within(limit: float, call: Callable[[], T]) -> T:
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, limit, ALARM_INTERVAL)
         try:
             return call()
         finally:
@@ -168,7 +168,7 @@ def within(limit: float, call: Callable[[], T]) -> T:
         signal.signal(signal.SIGALRM, before)
 
 
-def looked_at_afterwards(limit: float, call: Callable[[], T]) -> T:
+def timed_afterwards(limit: float, call: Callable[[], T]) -> T:
     start = time.monotonic()
     found = call()
     if time.monotonic() - start > limit:
@@ -176,8 +176,8 @@ def looked_at_afterwards(limit: float, call: Callable[[], T]) -> T:
     return found
 
 
-def told(trouble: BaseException) -> str:
-    """An exception in one line: its type and text, and the place that raised it."""
+def one_line(trouble: BaseException) -> str:
+    """An exception in one line: its type, its text and where it was raised."""
     name, text = type(trouble).__name__, cut(trouble)
     places = traceback.extract_tb(trouble.__traceback__)
     where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
@@ -185,14 +185,14 @@ def told(trouble: BaseException) -> str:
 
 
 def cut(what: object, show: Callable[[object], str] = str) -> str:
-    """The text of a thing that a bot made, safe to print: even making it a text may fail."""
+    """The text of something a bot made, safe to print: even converting it to text may fail."""
     try:
         text = show(what)
     except TooSlow:
         raise
     except BaseException:  # noqa: BLE001 a bot's class can raise anything here
         text = f"a {type(what).__name__} that can't be shown"
-    text = ADDRESS.sub("0x…", text)  # another one each time, and results must repeat
+    text = ADDRESS.sub("0x…", text)  # it differs each time, and results must repeat
     return printable(text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + "…")
 
 
@@ -200,21 +200,21 @@ def cut(what: object, show: Callable[[object], str] = str) -> str:
 
 
 def option_of(answer: object, rules: Rules, v: State, seat: int, names: Sequence[str]) -> int:
-    """The option that an answer names; BotFault if it names none, or one that is not open."""
-    actions = table(rules)
+    """The option that an answer names; BotFault if it names none, or one that is not offered."""
+    actions = action_table(rules)
     try:
         option = option_named(answer, actions, v, seat)
     except NotOffered as problem:
-        raise BotFault(ILLEGAL, str(explain_ticket(actions, v, names, seat, problem.ticket))) from None
+        raise BotFault(ILLEGAL, str(explain_ticket(rules, v, names, seat, problem.ticket))) from None
     except (BadAction, TypeError) as problem:
         raise BotFault(UNREADABLE, cut(problem)) from None
     if option in flow.options(rules, v, seat):
         return option
-    why = None if actions.is_keep(option) else explain(actions, v, names, seat, option)
+    why = None if actions.is_keep(option) else explain(rules, v, names, seat, option)
     raise BotFault(ILLEGAL, f"{cut(answer)}: {why or 'that is not among the options'}")
 
 
-def option_named(answer: object, actions: Table, v: State, seat: int) -> int:
+def option_named(answer: object, actions: ActionTable, v: State, seat: int) -> int:
     if not isinstance(answer, Action | str):
         raise BadAction(f"the answer is {cut(answer, repr)}, which is no action")
     read = actions.read(answer)

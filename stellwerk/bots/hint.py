@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,10 @@ from stellwerk import position, record
 from stellwerk.actions import Claim, DrawTickets, DrawUnseen, Keep, PayWith, PlayCards, Take, UseLocomotives
 from stellwerk.boards.report import printable
 from stellwerk.events import TurnBegan
+from stellwerk.faults import UserError
 from stellwerk.game import Game
 from stellwerk.kernel.board import LOCOMOTIVE, Board
+from stellwerk.kinds import POSITION, RECORD, kind_of
 from stellwerk.replay import Unusable, actions, read_bytes
 
 from .coach import Hint, hints
@@ -32,42 +35,46 @@ HEADS_OF_ONE: Final = HEADS | {"de": "{name} entscheidet. Die beste von {number}
 LESS: Final = {"en": "{points} points", "de": "{points} Punkte"}
 
 
-class NoHint(Exception):
-    """There is nothing to give a hint for; the message says why."""
+class NoHint(UserError):
+    """No hint can be given; the message says why."""
 
 
-def hint_command(
-    path: str,
-    at: int | None,
-    turn: int | None,
-    seat: str | None,
-    language: str,
-    number: int,
-    thinker: str,
-    as_json: bool,
-    board: Board | None = None,
-) -> int:
-    """Prints the best decisions of a seat after `at` actions, or at the start of a turn; default: now."""
-    game = game_of(path, at, turn, board)
-    decision = decision_for(game, seat, path)
-    found = hints(decision, Dice(STREAM), language, number, thinker)
-    if as_json:
+@dataclass(frozen=True)
+class HintOptions:
+    file: str
+    #: After so many actions, or at the start of this turn; None: now.
+    at: int | None = None
+    turn: int | None = None
+    #: By name or number; None: the seat that decides.
+    seat: str | None = None
+    lang: str = "en"
+    number: int = 3
+    thinker: str = "planner"
+    json: bool = False
+    #: Of a record without its board's file.
+    board: Board | None = None
+
+
+def hint_command(options: HintOptions) -> int:
+    """Prints the best decisions of a seat, with reasons."""
+    game = game_of(options.file, options.at, options.turn, options.board)
+    decision = decision_for(game, options.seat, options.file)
+    found = hints(decision, Dice(STREAM), options.lang, options.number, options.thinker)
+    if options.json:
         sys.stdout.write(json.dumps(facts(decision, found), ensure_ascii=False, indent=2) + "\n")
     else:
-        sys.stdout.write(text(decision, found, language) + "\n")
+        sys.stdout.write(text(decision, found, options.lang) + "\n")
     return 0
 
 
-# --- which decision
+# --- the decision
 
 
 def game_of(path: str, at: int | None, turn: int | None, board: Board | None) -> Game:
     """The game of a record, or the one that a position begins."""
     source = printable(path)
     try:
-        data = read_bytes(Path(path))
-        is_now = at is None and turn is None
-        return recorded(data, at, turn, board) if is_record(data) else placed(data, is_now, board)
+        return game_in(read_bytes(Path(path)), at, turn, board)
     except Unusable as wrong:
         raise NoHint(f"{source}: {wrong}") from None
     except record.BadRecord as bad:
@@ -76,8 +83,13 @@ def game_of(path: str, at: int | None, turn: int | None, board: Board | None) ->
         raise NoHint(f"{source}: {printable(str(bad))}") from None
 
 
-def is_record(data: bytes) -> bool:
-    return data.lstrip()[:1] == b"{"
+def game_in(data: bytes, at: int | None, turn: int | None, board: Board | None) -> Game:
+    kind = kind_of(data)
+    if kind == RECORD:
+        return recorded(data, at, turn, board)
+    if kind == POSITION:
+        return placed(data, at is None and turn is None, board)
+    raise Unusable(f"is {kind}; a record or a position as text is needed")
 
 
 def recorded(data: bytes, at: int | None, turn: int | None, board: Board | None) -> Game:
@@ -92,14 +104,11 @@ def recorded(data: bytes, at: int | None, turn: int | None, board: Board | None)
 def placed(data: bytes, is_now: bool, board: Board | None) -> Game:
     if not is_now:
         raise Unusable("is a position, which has no earlier moments to go back to")
-    try:
-        return Game.from_position(data.decode(), board)
-    except UnicodeDecodeError:
-        raise Unusable("is neither a record nor a position: it is no text") from None
+    return Game.from_position(data.decode("utf-8-sig"), board)
 
 
 def start_of(game: Game, turn: int) -> int:
-    """After how many actions a turn began, counted from 1."""
+    """The number of actions before a turn, counted from 1."""
     begun = [
         n for n, entry in enumerate(game.log, 1) for event in entry.events if isinstance(event, TurnBegan)
     ]
@@ -117,11 +126,11 @@ def decision_for(game: Game, seat: str | None, path: str) -> Decision:
         raise NoHint(f"{source}: the game is over{back}")
     if seat is None and len(owing) > 1:
         who = ", ".join(game.names[number] for number in owing)
-        raise NoHint(f"{source}: several decide now; say with --seat for which one: {who}")
+        raise NoHint(f"{source}: several seats decide now; choose one with --seat: {who}")
     number = owing[0] if seat is None else seat_of(game, seat)
     if number not in owing:
         who = " and ".join(game.names[other] for other in owing)
-        raise NoHint(f"{source}: {game.names[number]} has nothing to decide now: it is for {who} to do so")
+        raise NoHint(f"{source}: {game.names[number]} has nothing to decide now; {who} must decide")
     return decision_of(game, number)
 
 
@@ -134,7 +143,7 @@ def seat_of(game: Game, seat: str) -> int:
         raise NoHint(str(wrong)) from None
 
 
-# --- how it is shown
+# --- output
 
 
 def facts(decision: Decision, found: list[Hint]) -> dict[str, object]:
@@ -155,7 +164,7 @@ def text(decision: Decision, found: list[Hint], language: str) -> str:
     for n, each in enumerate(found, 1):
         lines += [
             "",
-            f"{n}. {each.notation}{beside(decision, each, language)}{less(each, language)}",
+            f"{n}. {each.notation}{beside(decision, each, language)}{deficit_text(each, language)}",
             f"   {each.reason}",
         ]
     return "\n".join(lines)
@@ -168,7 +177,7 @@ def beside(decision: Decision, each: Hint, language: str) -> str:
 
 
 def german(wording: Wording, each: Hint) -> str:
-    """What mechanics add keeps its notation alone."""
+    """Options of mechanics keep only their notation."""
     match each.action:
         case Claim(track):
             return f"{wording.form_track(track)} bauen"
@@ -190,7 +199,7 @@ def german(wording: Wording, each: Hint) -> str:
             return ""
 
 
-def less(each: Hint, language: str) -> str:
+def deficit_text(each: Hint, language: str) -> str:
     """How much less it is worth than the best."""
     if not each.worth or abs(each.worth) < 0.05:
         return ""

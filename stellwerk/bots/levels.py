@@ -1,7 +1,7 @@
-"""The levels for players, and their pace: how long a table waits before it shows what a bot decided.
+"""The levels for players, and their pace: how long a table waits before it shows a bot's decision.
 
-A bot answers as soon as it can and never sleeps; whoever shows the game waits. How long comes from a stream
-of its own, so that no choice depends on it, and the time that a bot thought is part of it.
+A bot answers as soon as it can and never sleeps; the program that shows the game waits. The pauses come from
+a stream of their own, so no choice depends on them, and a bot's thinking time counts towards them.
 
     pacing = Pacing(game.seed)
     seconds = pacing.pause("hard", phase, action, thought=0.2)
@@ -14,17 +14,17 @@ from typing import Final
 from stellwerk.actions import Action, Claim, DrawTickets, DrawUnseen, Keep, Special, Take
 from stellwerk.kernel.chance import Stream
 
-#: The stream that pauses come from; those of the minds and of the game are others.
+#: The stream for pauses; minds and the game have others.
 PACE_STREAM: Final = 3000
 #: Steps between the shortest and the longest pause of a kind.
 STEPS: Final = 1000
 
 # --- kinds of decisions, by how long a player thinks about them
-#: A track, a station, tickets: what others want to see coming.
+#: A track, a station, tickets: moves that other players want to follow.
 GREAT: Final = "great"
 #: A card drawn.
 DRAW: Final = "draw"
-#: What follows from something decided before: the second card, how it is paid, what a mechanic asks.
+#: A follow-up to an earlier decision: the second card, the payment, a mechanic's question.
 SMALL: Final = "small"
 
 #: Seconds, from the shortest to the longest.
@@ -38,8 +38,8 @@ class Level:
     bot: str
     #: For a menu, by language.
     about: Mapping[str, str]
-    #: The longest that it thinks about a decision, on one core, unless its name says otherwise (`hard:0.3s`);
-    #: 0: no time worth mentioning.
+    #: The longest it thinks about a decision on one core, unless its name says otherwise (`hard:0.3s`);
+    #: 0: no noticeable time.
     seconds: float = 0.0
     #: The shortest and the longest pause before each kind of decision is shown.
     pace: Mapping[str, tuple[float, float]] = field(default_factory=lambda: PACE)
@@ -75,20 +75,20 @@ LEVELS: Final = {
         ),
     )
 }
-#: Who plays where nobody is named.
+#: The level to use when none is named.
 DEFAULT: Final = "medium"
 
 
 def pace_of(bot: str) -> Mapping[str, tuple[float, float]]:
-    """The pace of a bot by its name: its level's, or the usual one."""
+    """The pace of a bot by its name: its level's, or the default."""
     level = LEVELS.get(bot.partition(":")[0])
     return level.pace if level else PACE
 
 
 def kind_of(phase: str, action: Action) -> str:
-    """How much there is to think about, by what was asked and answered.
+    """How much there is to think about, by the question and the answer.
 
-    How many options there were does not count, so that a pause does not tell them.
+    The number of options does not count, so that a pause does not give it away.
     """
     if isinstance(action, Claim | DrawTickets | Keep) or (isinstance(action, Special) and phase == "turn"):
         return GREAT
@@ -104,7 +104,7 @@ class Pacing:
         self._stream = Stream(seed, PACE_STREAM)
 
     def pause(self, bot: str, phase: str, action: Action, thought: float = 0.0) -> float:
-        """Seconds to wait before a decision is shown, given those that the bot has thought about it."""
+        """Seconds to wait before a decision is shown, given the seconds the bot thought about it."""
         shortest, longest = pace_of(bot)[kind_of(phase, action)]
         share = int(self._stream.below(STEPS + 1)) / STEPS
         return max(0.0, shortest + share * (longest - shortest) - thought)

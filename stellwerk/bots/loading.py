@@ -10,11 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
-from .guard import PATIENCE, BotFault, guarded
+from stellwerk.faults import UserError
+
+from .guard import TIME_LIMIT, BotFault, guarded
 from .protocol import Choice
 
 
-class BadBot(ValueError):
+class BadBot(UserError, ValueError):
     """There is no such bot; the message says why."""
 
 
@@ -25,7 +27,7 @@ def is_file(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def maker(name: str) -> Callable[[], Choice]:
-    """What makes the bot that a file has under this name: a new one for each game."""
+    """A function that makes the bot with this name in its file: a new one for each game."""
     if ".py:" not in name:
         raise BadBot(f"{name}: say which bot of the file, as in {name}:{next(iter(bots_in(name)), 'MyBot')}")
     path, _, wanted = name.rpartition(".py:")
@@ -39,7 +41,7 @@ def maker(name: str) -> Callable[[], Choice]:
     choice = getattr(found, "choose", found)
     if callable(choice):
         return lambda: choice
-    raise BadBot(f"{name} is neither a class nor a function, nor has it a method `choose`")
+    raise BadBot(f"{name} is not a class or a function, and has no method `choose`")
 
 
 def maker_of_class(name: str, found: type) -> Callable[[], Choice]:
@@ -50,7 +52,7 @@ def maker_of_class(name: str, found: type) -> Callable[[], Choice]:
     if not callable(getattr(found, "choose", None)):
         raise BadBot(f"{name} has no method `choose`, which every bot has: choose(self, decision, dice)")
     try:
-        guarded(make, PATIENCE)
+        guarded(make, TIME_LIMIT)
     except BotFault as fault:
         raise BadBot(f"{name} can't be made: {fault.text}") from fault
     return make
@@ -58,9 +60,9 @@ def maker_of_class(name: str, found: type) -> Callable[[], Choice]:
 
 @lru_cache(maxsize=64)
 def module_of(path: str) -> ModuleType:
-    """The file as a module. What lies beside it can be imported from there, as when it is run.
+    """The file as a module. It can import modules from its own folder, as when it is run.
 
-    Bots of other folders may have modules of the same names beside them: each sees its own.
+    Bots in different folders may import modules of the same name: each sees its own.
     """
     file = Path(path)
     if not file.is_file():
@@ -73,7 +75,7 @@ def module_of(path: str) -> ModuleType:
     sys.modules[name] = module  # dataclasses and pickles look for it there
     load = spec.loader.exec_module
     try:
-        with in_sight(str(file.resolve().parent)) as beside:
+        with importable(str(file.resolve().parent)) as beside:
             guarded(lambda: load(module))
     except BotFault as fault:
         del sys.modules[name]
@@ -82,12 +84,12 @@ def module_of(path: str) -> ModuleType:
     return module
 
 
-#: By the path of a bot's file: the files of the modules that it has loaded from its own folder.
+#: By the path of a bot's file: the modules it loaded from its own folder.
 _beside: dict[str, list[Path]] = {}
 
 
 def files_of(path: str) -> list[Path]:
-    """What a bot's file needs besides itself: modules of its folder, and what it names as `FILES`."""
+    """The other files a bot needs: modules of its folder, and those it lists in `FILES`."""
     said = getattr(module_of(path), "FILES", ())
     named = [Path(path).resolve().parent / name for name in ((said,) if isinstance(said, str) else said)]
     for file in named:
@@ -96,15 +98,15 @@ def files_of(path: str) -> list[Path]:
     return sorted({*_beside[path], *named})
 
 
-#: The folders of the bots so far: what they import as late as in a decision is looked for in all of them.
+#: The folders of all bots so far: imports during a decision search all of them.
 _folders: list[str] = []
 
 
 @contextlib.contextmanager
-def in_sight(folder: str) -> Iterator[list[Path]]:
-    """Lets modules be imported from a bot's folder, and forgets them: another's may have the same names.
+def importable(folder: str) -> Iterator[list[Path]]:
+    """Lets modules be imported from a bot's folder, then forgets them: another bot's may have the same names.
 
-    Their files are in the list, in the end.
+    On exit the list holds their files.
     """
     others = [other for other in _folders if other in sys.path and other != folder]
     for other in others:
@@ -121,19 +123,19 @@ def in_sight(folder: str) -> Iterator[list[Path]]:
         beside = {name for name in new if lies_in(sys.modules[name], folder)}
         for name in new:
             if name.partition(".")[0] in beside:
-                forgotten = sys.modules.pop(name)  # the bot keeps what it has
+                forgotten = sys.modules.pop(name)  # the bot keeps its references
                 files += [Path(file)] if (file := getattr(forgotten, "__file__", None)) else []
         sys.path += others
 
 
 def lies_in(module: ModuleType, folder: str) -> bool:
-    """Whether a module, or a package, lies right in a folder."""
+    """Whether a module or package is directly in a folder."""
     places = [getattr(module, "__file__", None) or "", *getattr(module, "__path__", ())]
     return any(place and str(Path(place).parent) == folder for place in places)
 
 
 def bots_in(path: str) -> list[str]:
-    """The names of what looks like a bot in a file."""
+    """The names in a file that look like bots."""
     module = module_of(path)
     made_here = [
         (name, thing)

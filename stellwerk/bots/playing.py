@@ -1,7 +1,7 @@
 """Games between bots.
 
-`play` plays a whole one at the kernel's speed: who fails is written down and loses, and somebody else plays
-on in its seat. `Seating` answers decision by decision in a `Game` that people watch or play in.
+`play` plays a whole game at the kernel's speed. A bot that fails loses, its fault is reported, and a
+stand-in plays on in its seat. `Seating` answers decision by decision in a `Game` that people watch or play.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,18 +19,18 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view
 
-from .guard import ENDLESS, ILLEGAL, PATIENCE, RAISED, TOO_SLOW, BotFault, told
+from .guard import ENDLESS, ILLEGAL, RAISED, TIME_LIMIT, TOO_SLOW, BotFault, one_line
 from .registry import Player, stand_in
 
-#: The decision of a fault that came before the first one, when the bot was made.
+#: The decision number of a fault that came before the first decision, when the bot was made.
 BEFORE_PLAY: Final = 0
 #: Decisions of all seats in a game. Bots' games have up to 500, and the longest of a million random ones had
-#: 574: who needs so many goes in circles. Counted, not timed, so that results repeat.
+#: 574: a game that needs more goes in circles. Counted, not timed, so that results repeat.
 MOST_DECISIONS: Final = 10_000
 
 
 @dataclass(frozen=True)
-class Fault:
+class FaultReport:
     """What a bot did wrong, and where it can be seen again."""
 
     bot: str
@@ -38,7 +38,7 @@ class Fault:
     #: raised, unreadable, illegal, too slow, endless
     kind: str
     text: str
-    #: The seed of the game, the how manieth decision of it, and which.
+    #: The seed of the game, the number of the decision in it, and its phase.
     seed: int
     decision: int
     phase: str
@@ -55,16 +55,16 @@ class Played:
     seed: int
     state: State
     scores: list[int]
-    #: The winning seats; who failed is not among them, unless all failed: then all share the win.
+    #: The winning seats. A bot that failed is not among them, unless all failed: then all share the win.
     winners: list[int]
     tickets: list[int]
     completed: list[int]
     #: Up to its fault, if a bot failed.
     decisions: list[int]
     nanoseconds: list[int]
-    #: Options that the seat had, all decisions together, those of a stand-in too.
+    #: Options the seat had over all decisions, including a stand-in's.
     choices: list[int]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FaultReport] = field(default_factory=list)
 
 
 def play(
@@ -76,19 +76,19 @@ def play(
 ) -> Played:
     """Plays a game to its end.
 
-    `limit`: seconds for a decision of any bot; None: 10 for bots in Python, no limit for native ones.
+    `limit`: seconds for each decision; None: 10 for bots in Python, no limit for native ones.
     """
-    faults: list[Fault] = []
+    faults: list[FaultReport] = []
 
     def note(seat: int, fault: BotFault, decision: int, phase: str) -> None:
-        faults.append(Fault(players[seat].name, seat, fault.kind, fault.text, seed, decision, phase))
+        faults.append(FaultReport(players[seat].name, seat, fault.kind, fault.text, seed, decision, phase))
 
-    #: Decisions and nanoseconds of those who failed, before somebody else took the seat.
+    #: Decisions and nanoseconds of bots that failed, before a stand-in took the seat.
     own: dict[int, tuple[int, int]] = {}
     minds: list[Mind] = []
     for seat, player in enumerate(players):
         try:
-            minds.append(player.mind(rules, (), switches, PATIENCE if limit is None else limit))
+            minds.append(player.mind(rules, (), switches, TIME_LIMIT if limit is None else limit))
         except BotFault as unmade:
             note(seat, unmade, BEFORE_PLAY, "set-up")
             own[seat] = (0, 0)
@@ -97,7 +97,7 @@ def play(
     while (fault := played_on(game)) is not None:
         failed = [seat for seat in seats_of(fault, game) if seat not in own]
         if not failed:
-            raise fault  # of stand-ins: nobody is left to take their seats
+            raise fault  # a stand-in failed: nobody is left to take its seat
         for seat in failed:
             note(seat, fault, int(game.made) + 1, rules.phase_names[int(game.state.b[PHASE])])
             own[seat] = int(game.decisions[seat]), int(game.nanoseconds[seat])
@@ -108,33 +108,33 @@ def play(
 def played_on(game: Match) -> BotFault | None:
     """Plays to the end, or to a fault of the seat that is asked."""
     try:
-        # one pause after another: in between, Python sees whether somebody interrupts
+        # between two pauses Python notices Ctrl-C
         while (halt := game.play()) == match.AT_A_PAUSE:
             pass
     except BotFault as fault:
         return fault
     except Exception as trouble:  # noqa: BLE001 a native mind's own mistake
-        return BotFault(RAISED, told(trouble))
+        return BotFault(RAISED, one_line(trouble))
     if halt == match.AT_AN_ILLEGAL_ANSWER:
         return BotFault(ILLEGAL, f"the answer {int(game.slot)} is not among the options")
     if halt == match.AT_A_LATE_ANSWER:
         return BotFault(TOO_SLOW, f"an answer after more than {int(game.limit) / match.SECOND:g} s")
     if halt == match.AT_THE_LIMIT:
-        made, game.most = int(game.made), game.made + MOST_DECISIONS  # as many again for who plays on
+        made, game.most = int(game.made), game.made + MOST_DECISIONS  # as many again for the stand-ins
         return BotFault(ENDLESS, f"a game on {game.r.board.id} that had no end after {made:,} decisions")
     return None
 
 
 def seats_of(fault: BotFault, game: Match) -> Sequence[int]:
-    """Whose fault it is: of the seat that was asked, or of all who let a game go on for ever."""
+    """Whose fault it is: the seat that was asked, or all seats if the game never ends."""
     return range(int(game.r.seats)) if fault.kind == ENDLESS else [int(game.asked)]
 
 
 def outcome(
-    game: Match, rules: Rules, seed: int, faults: list[Fault], own: Mapping[int, tuple[int, int]]
+    game: Match, rules: Rules, seed: int, faults: list[FaultReport], own: Mapping[int, tuple[int, int]]
 ) -> Played:
     state, seats = game.state, range(int(rules.seats))
-    completed = [int(rules.completed[seat]) for seat in seats]  # as the game's end has left it
+    completed = [int(rules.completed[seat]) for seat in seats]  # as the end of the game left it
     scores = [int(state.w[TOTAL + seat]) for seat in seats]
     spent = [own.get(seat, (int(game.decisions[seat]), int(game.nanoseconds[seat]))) for seat in seats]
     return Played(
@@ -152,7 +152,7 @@ def outcome(
 
 
 def winners_of(state: State, scores: Sequence[int], failed: set[int]) -> list[int]:
-    """Who won; if that is one who failed, those with most points of the others; if all failed, all."""
+    """The winners; if they all failed, the best of the others; if everybody failed, everybody."""
     if len(failed) == len(scores):
         return list(range(len(scores)))
     won = [seat for seat in range(len(scores)) if int(state.b[WINNERS]) >> seat & 1 and seat not in failed]
@@ -164,18 +164,18 @@ def winners_of(state: State, scores: Sequence[int], failed: set[int]) -> list[in
 
 
 class Seating:
-    """Bots at seats of a game; each seat has a bot and chance of its own."""
+    """Bots at the seats of a game; each seat has its own bot and its own chance."""
 
-    def __init__(self, game: Game, players: Mapping[int, Player], limit: float = PATIENCE) -> None:
+    def __init__(self, game: Game, players: Mapping[int, Player], limit: float = TIME_LIMIT) -> None:
         self.game = game
         self.players = players
         self.limit = limit
-        #: Made at the seat's first decision, so that it is known whose fault it is if that fails.
+        #: Made at the seat's first decision, so that a failure can be attributed to it.
         self._minds: dict[int, Mind] = {}
         self._streams = {seat: match.mind_stream(seed_number(game.seed), seat) for seat in players}
 
     def choose(self, seat: int) -> int:
-        """The option that the bot at a seat takes now, for `game.apply`; BotFault if it fails."""
+        """The option that the bot at a seat chooses now, for `game.apply`; BotFault if it fails."""
         rules = self.game.rules
         seen = view(rules, self.game.state, seat)
         if seat not in self._minds:

@@ -1,11 +1,11 @@
-"""What a bot is: whoever chooses, given what its seat sees and dice of its own.
+"""What a bot is: anything that chooses, given what its seat sees and dice of its own.
 
     class Cautious:
         def choose(self, decision: Decision, dice: Dice) -> Action:
             return dice.choice(decision.options)
 
-There is nothing to inherit from; a plain function of the same two does as well. A `Decision` is made of the
-kernel's view, in which hidden things are blanked, so nothing hidden can be reached through it.
+There is nothing to inherit from, and a plain function with the same two arguments works too. A `Decision` is
+made from the kernel's view, where hidden fields are blank, so nothing hidden can be reached through it.
 """
 
 import random
@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeAlias
 
-from stellwerk.actions import Action, Named, table
+from stellwerk.actions import Action, Named, action_table
 from stellwerk.game import Game
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import Board
@@ -29,7 +29,7 @@ from stellwerk.views import View, view_of
 class Dice(random.Random):
     """A bot's own chance: all of Python's `random`, from a stream that is the same on every machine.
 
-    `dice.stream` is the kernel's stream itself, for who samples states at its speed.
+    `dice.stream` is the kernel's stream itself, for sampling states at full speed.
     """
 
     def __new__(cls, *_: object) -> Self:
@@ -55,23 +55,23 @@ class Dice(random.Random):
         return found
 
     def seed(self, *_: object) -> None:
-        """Nothing: the stream is what it is."""
+        """Does nothing: the stream decides."""
 
     def getstate(self) -> tuple[Any, ...]:
-        """Where the stream is; copies and pickles are made of it too."""
+        """The stream's position; copies and pickles use it too."""
         return int(self.stream.words[0]), self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
         if len(state) != 2 or not isinstance(state[0], int):
-            raise ValueError("that is no state of such dice: only what their getstate() gave")
+            raise ValueError("this is not a state that getstate() of such dice returned")
         self.stream.words[0] = state[0]
         self.gauss_next = state[1]
 
 
 class Decision:
-    """A decision that a seat owes, and all that it may know.
+    """A decision that a seat must make, and everything it may know.
 
-    It is made anew for each decision: what a bot changes in it, it changes for itself.
+    Each decision is a new object: a bot that changes it affects nobody else.
     """
 
     def __init__(
@@ -82,14 +82,14 @@ class Decision:
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
     ) -> None:
-        #: The kernel's rules of the game. A bot in Python has an object of its own, apart from the table's.
+        #: The kernel's rules of the game. A bot in Python gets its own object, separate from the table's.
         self.rules = rules
-        #: The kernel's view of the seat: a state in which all that it can't see is blank.
+        #: The kernel's view for the seat: a state in which everything it can't see is blank.
         self.state = state
         #: The seat that decides, counted from 0.
         self.seat = seat
         self.names: tuple[str, ...] = tuple(names) or seat_names(int(rules.seats))
-        #: The board's options of this game; those left out are as the board has them.
+        #: The board's options in this game; those left out have the board's default.
         self.switches: Mapping[str, bool] = switches or {}
 
     @property
@@ -98,23 +98,23 @@ class Decision:
 
     @property
     def phase(self) -> str:
-        """What is to be decided: "start tickets", "turn", "second card", "colour", "keep" …"""
+        """What to decide: "start tickets", "turn", "second card", "colour", "keep" …"""
         return self.rules.phase_names[int(self.state.b[PHASE])]
 
     @cached_property
     def options(self) -> list[Action]:
         """What the seat may do."""
-        actions = table(self.rules)
+        actions = action_table(self.rules)
         ids = flow.options(self.rules, self.state, self.seat)
         return [actions.action(option, self.state, self.seat) for option in ids]
 
     @cached_property
     def view(self) -> View:
-        """What the seat sees: hand, tickets, display, what everybody knows of the others."""
+        """What the seat sees: hand, tickets, display, and what everybody knows about the others."""
         return view_of(self.rules, self.state, self.names, self.seat)
 
     def sample(self, dice: "Dice | Stream") -> Game:
-        """A game that looks the same to the seat, with all that it can't see dealt anew."""
+        """A game that looks the same to the seat, with everything it can't see dealt again."""
         stream = dice.stream if isinstance(dice, Dice) else dice
         drawn = sample(self.rules, self.state, self.seat, stream)
         seed = int(stream.below(1 << 30))
@@ -125,7 +125,7 @@ class Decision:
 
 
 def decision_of(game: Game, seat: int | str) -> Decision:
-    """The decision that a seat owes in a game."""
+    """The decision that a seat must make in a game."""
     number = game.seat(seat)
     if number not in game.decisions():
         raise ValueError(f"{game.names[number]} has nothing to decide now.")

@@ -6,19 +6,20 @@ for a seat, for whoever plays whole games at the kernel's speed.
 
 import importlib
 import re
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Final, Protocol, TypeVar
 
-from stellwerk.actions import Action, table
-from stellwerk.boards.rules import rules_apart
+from stellwerk.actions import Action, action_table
+from stellwerk.boards.rules import rebuilt
 from stellwerk.bots.native.mind import Mind
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.rules import Rules
 
-from .guard import PATIENCE, PythonMind, asked, guarded
+from .guard import TIME_LIMIT, PythonMind, asked, guarded
 from .levels import LEVELS
 from .loading import BadBot, is_file, maker
 from .protocol import Choice, Decision, Dice
@@ -33,12 +34,12 @@ NATIVE: Final = {
     "search": ("search", "SearchMind"),
     "easy": ("easy", "EasyMind"),
 }
-#: A bot remembers so many kinds of games.
+#: The number of kinds of games that a bot remembers.
 MOST_KINDS: Final = 16
-#: Who takes a faulty bot's place: the first that there is.
+#: Stand-ins for a bot that failed: the first that is available.
 STAND_INS: Final = ("greedy", "random")
 
-#: A search without a budget thinks so many milliseconds about a decision.
+#: The milliseconds that a search without a budget thinks about a decision.
 USUAL_SEARCH: Final = 1000
 #: `search:400` and `search:0.5s`.
 BUDGET: Final = re.compile(r"(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s")
@@ -61,7 +62,7 @@ class Player(Protocol):
         rules: Rules,
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
-        limit: float = PATIENCE,
+        limit: float = TIME_LIMIT,
     ) -> Mind:
         """A mind for one seat in one game; `limit` is the time of a bot in Python for a decision."""
 
@@ -75,12 +76,12 @@ def named(name: str) -> Player:
 
 
 def names() -> list[str]:
-    """The names of all bots of ours; the levels come last."""
+    """The names of all bots that come with Stellwerk; the levels come last."""
     return [name for name in dict.fromkeys([*NATIVE, *LEVELS]) if is_there(maker_of(name))]
 
 
 def stand_in() -> Player:
-    """Who plays on in the place of a bot that failed."""
+    """The bot that takes over from one that failed."""
     return named(next(name for name in STAND_INS if is_there(name)))
 
 
@@ -96,39 +97,47 @@ def is_there(name: str) -> bool:
 # --- native bots
 
 
+class Minds(threading.local):
+    """Each thread has its own: a mind thinks about one decision at a time."""
+
+    def __init__(self) -> None:
+        self.by_rules: dict[Rules, Mind] = {}
+
+
 class NativePlayer:
     is_native = True
 
     def __init__(self, name: str, make: Callable[[Rules], Mind]) -> None:
         self.name = name
         self._make = make
-        self._minds: dict[Rules, Mind] = {}
+        self._minds = Minds()
 
     def choose(self, decision: Decision, dice: Dice, /) -> Action:
         rules, seat = decision.rules, decision.seat
         slot = int(self.mind(rules).choose(decision.state, seat, dice.stream))
         option = int(rules.dense_base[slot // WORD]) + slot % WORD
-        return table(rules).action(option, decision.state, seat)
+        return action_table(rules).action(option, decision.state, seat)
 
     def mind(
         self,
         rules: Rules,
         names: Sequence[str] = (),  # noqa: ARG002 a native mind reads the kernel's view only
         switches: Mapping[str, bool] | None = None,  # noqa: ARG002
-        limit: float = PATIENCE,  # noqa: ARG002 the match looks at its time
+        limit: float = TIME_LIMIT,  # noqa: ARG002 the match looks at its time
     ) -> Mind:
-        """The same for all seats and games of these rules: its answers don't depend on earlier ones."""
-        if rules not in self._minds:
-            keep_few(self._minds)
-            self._minds[rules] = self._make(rules)
-        return self._minds[rules]
+        """One mind for all seats and games of these rules: its answers don't depend on earlier ones."""
+        minds = self._minds.by_rules
+        if rules not in minds:
+            forget_oldest(minds)
+            minds[rules] = self._make(rules.fork())
+        return minds[rules]
 
     def __repr__(self) -> str:
         return f"bots.named({self.name!r})"
 
 
 def mind_maker(name: str) -> Callable[[Rules], Mind]:
-    """What makes the mind of a native bot; its module is imported here."""
+    """A function that makes a native bot's mind; its module is imported here."""
     said, colon, budget = name.partition(":")
     bare = maker_of(said)
     if bare not in NATIVE or not is_there(bare):
@@ -145,7 +154,7 @@ def mind_maker(name: str) -> Callable[[Rules], Mind]:
 
 
 def search_budget(name: str, text: str) -> tuple[int, int]:
-    """Iterations and milliseconds; what is 0 does not count."""
+    """Iterations and milliseconds; 0 means no limit of that kind."""
     match = BUDGET.fullmatch(text)
     milliseconds = round(float(match["seconds"] or 0) * 1000) if match else 0
     iterations = int(match["iterations"] or 0) if match else 0
@@ -175,42 +184,42 @@ class PythonPlayer:
         self._rules: dict[Rules, Rules] = {}
 
     def choose(self, decision: Decision, dice: Dice, /) -> Action:
-        """Asked like this, one bot answers for all seats and games."""
+        """Called directly, one bot answers for all seats and games."""
         if self._choice is None:
-            self._choice = guarded(self._make, PATIENCE)
+            self._choice = guarded(self._make, TIME_LIMIT)
         rules, seat, names, switches = decision.rules, decision.seat, decision.names, decision.switches
-        own = Decision(self.own_rules(rules, switches), decision.state.copy(), seat, names, switches)
+        own = Decision(self.own_rules(rules), decision.state.copy(), seat, names, switches)
         option = asked(self._choice, own, dice, rules, decision.state)
-        return table(rules).action(option, decision.state, seat)
+        return action_table(rules).action(option, decision.state, seat)
 
     def mind(
         self,
         rules: Rules,
         names: Sequence[str] = (),
         switches: Mapping[str, bool] | None = None,
-        limit: float = PATIENCE,
+        limit: float = TIME_LIMIT,
     ) -> Mind:
-        """BotFault if it can't be made, within the time of a decision."""
-        own = self.own_rules(rules, switches)
+        """BotFault if it can't be made within the time of a decision."""
+        own = self.own_rules(rules)
         return PythonMind(rules, own, guarded(self._make, limit), names, switches, limit)
 
-    def own_rules(self, rules: Rules, switches: Mapping[str, bool] | None) -> Rules:
-        """The bot's own copy of a table's rules: the table's hold what others have just thought."""
+    def own_rules(self, rules: Rules) -> Rules:
+        """The bot's own copy of a game's rules, in which it may change even the tables."""
         if rules not in self._rules:
-            keep_few(self._rules)
-            self._rules[rules] = rules_apart(rules, switches)
+            forget_oldest(self._rules)
+            self._rules[rules] = rebuilt(rules)
         return self._rules[rules]
 
     def __repr__(self) -> str:
         return f"bots.named({self.name!r})"
 
 
-def keep_few(kept: dict[Rules, T]) -> None:
+def forget_oldest(cache: dict[Rules, T]) -> None:
     """Makes room for one more by forgetting the oldest."""
-    while len(kept) >= MOST_KINDS:
-        del kept[next(iter(kept))]
+    while len(cache) >= MOST_KINDS:
+        del cache[next(iter(cache))]
 
 
 def player(name: str, choice: Choice) -> Player:
-    """A bot that is there already, under a name of its own: a function, or the method of an object."""
+    """A player from an existing function or method, under the given name."""
     return PythonPlayer(name, lambda: choice)

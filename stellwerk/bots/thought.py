@@ -6,11 +6,12 @@ which track, what each colour is collected for, who else builds where. All of it
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from stellwerk.actions import Table, members, offered, table
+from stellwerk.actions import ActionTable, action_table, members, offered
+from stellwerk.bots.judges.base import Judge
 from stellwerk.bots.native.planner import WORST, PlannerMind
 from stellwerk.bots.native.planning import Intent
 from stellwerk.kernel import claims, scoring
@@ -22,8 +23,10 @@ from stellwerk.kernel.state import State
 
 from .protocol import Decision
 
-#: Scores up to this one are no judgement: the planner did not look any closer.
+#: Scores up to this one mean nothing: the planner did not look any closer.
 UNJUDGED: Final = WORST // 2
+
+J = TypeVar("J", bound=Judge)
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -44,7 +47,7 @@ class Thought:
         self.decision = decision
         self.rules: Rules = decision.rules
         self.board: Board = decision.board
-        self.actions: Table = table(decision.rules)
+        self.actions: ActionTable = action_table(decision.rules)
         #: The kernel's view of the seat.
         self.v: State = decision.state
         self.seat: int = decision.seat
@@ -54,6 +57,10 @@ class Thought:
         #: What the planner thinks of each option, in hundredths of a point, as far as it has looked.
         self.scores = scores
         self.phase = int(self.v.b[PHASE])
+
+    def judge(self, kind: type[J]) -> J:
+        """A judge of the planner, as it was after it had chosen."""
+        return next(judge for judge in self.mind.planning.judges.all if isinstance(judge, kind))
 
     # --- what the seat has
 
@@ -78,7 +85,7 @@ class Thought:
         return None if int(self.v.b[WHAT]) else int(self.v.b[TRACK])
 
     def held(self, tickets: Sequence[int] = ()) -> set[int]:
-        """The tickets that it has or as good as has, and these."""
+        """The tickets that it has or will surely keep, and these."""
         words = range(int(self.rules.ticket_words))
         own = [int(self.mind.planning.held(self.v, self.seat, word)) for word in words]
         return {*members(own), *tickets}
@@ -113,7 +120,7 @@ class Thought:
 
     @cached_property
     def serves(self) -> dict[int, list[int]]:
-        """Of each track in the plan the tickets that would stay open without it."""
+        """For each track in the plan, the tickets that would stay open without it."""
         found = {}
         for track in self.plan:
             others = [other for other in (*self.plan, *self.borrowed) if other != track]
@@ -122,7 +129,7 @@ class Thought:
         return found
 
     def completed(self, tickets: Sequence[int], with_tracks: Sequence[int]) -> set[int]:
-        """Those of the tickets that are complete once these tracks are there too."""
+        """The tickets among these that are complete once these tracks are added."""
         r = self.rules
         scoring.connect(r, self.v, self.seat)
         for track in with_tracks:
@@ -130,7 +137,7 @@ class Thought:
         return {ticket for ticket in tickets if scoring.is_complete(r, ticket)}
 
     def still_to_build(self, tickets: Sequence[int], but: int) -> int:
-        """How many tracks these tickets need beside one."""
+        """How many tracks these tickets need besides one."""
         return sum(1 for track, served in self.serves.items() if track != but and set(served) & set(tickets))
 
     @property
@@ -186,12 +193,12 @@ class Thought:
         return max(0, int(self.rules.length[track]) - min(have, self.coloured(track)) - self.cards(LOCO))
 
     def user_of(self, kind: int, but: int | None = None) -> Wanted | None:
-        """What cards of this colour in hand are kept for, one track apart: what is planned first."""
+        """What the cards of this colour are kept for, apart from one track: planned tracks first."""
         found = [each for each in self.wanted if each.kind == kind and each.track != but]
         return min(found, key=lambda each: not each.is_planned, default=None)
 
     def spare(self, kind: int, but: int | None = None) -> int:
-        """Cards of a colour in hand that have no use, one track apart."""
+        """Cards of a colour in hand that have no use, apart from one track."""
         used = [
             self.coloured(each.track) - each.missing
             for each in self.wanted
@@ -225,7 +232,7 @@ class Thought:
 
     @cached_property
     def builders(self) -> dict[int, list[int]]:
-        """Of each city the other seats that have a track there; countries are no cities to meet in."""
+        """For each city, the other seats that have a track there; countries don't count."""
         found: dict[int, list[int]] = {n: [] for n in range(len(self.board.cities))}
         for other in range(int(self.rules.seats)):
             for track in range(len(self.board.tracks)):
@@ -240,7 +247,7 @@ class Thought:
 
     @cached_property
     def draws(self) -> dict[int, int]:
-        """The scores of the cards that it may take, by kind; of an unseen one under DRAW_DECK."""
+        """The scores of the cards that it may take, by kind; DRAW_DECK stands for an unseen one."""
         base = self.actions.base
         return {n: self.scores[base + n] for n in range(DRAW_DECK + 1) if base + n in self.scores}
 

@@ -1,4 +1,4 @@
-"""The commands, one file each: what it takes, with examples, and the call of what does the work.
+"""The commands, one file each: their arguments with examples, and the call of the code that does the work.
 
-The work is done elsewhere and imported only when the command runs, so that each starts fast.
+That code is imported only when the command runs, so each command starts fast.
 """

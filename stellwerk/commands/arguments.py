@@ -1,34 +1,38 @@
 """What commands share: how they are added, arguments that several take, and how values are read.
 
-Nothing here is slow to import: every command's arguments are made ready before one of them runs.
+Nothing here is slow to import: every command's arguments are set up before one of them runs.
 """
 
 import argparse
+import dataclasses
 import os
 import re
 import textwrap
-from collections.abc import Callable
-from typing import Final, NoReturn, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar
+
+from stellwerk.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 WRONG_USE: Final = 2
 
 #: More games than this would take years.
 MOST_GAMES: Final = 10**12
-#: Games of a duel are written down one by one.
+#: Games of a duel or tournament are written down one by one.
 MOST_DUELS: Final = 10**7
 MOST_JOBS: Final = 1024
 POLICIES: Final = ("flat", "factored", "hoard", "miser", "eager")
 
-
-class WrongUse(Exception):
-    """The command can't do what it was asked for; the message says why."""
+Options = TypeVar("Options", bound="DataclassInstance")
 
 
 # --- a command
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and where to read more."""
+    """Reports an error in one line and points to the help."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG_USE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
@@ -48,8 +52,19 @@ def command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    added.set_defaults(run=run)
+    added.set_defaults(run=run, parser=added)
+    added.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the output (default: en)")
     return added
+
+
+def options_of(kind: type[Options], given: argparse.Namespace, **more: Any) -> Options:
+    """A command's options: each field has the value of the argument of that name, or one of `more`.
+
+    So a new flag is an argument in the command's file and a field beside the code that uses it.
+    """
+    values = vars(given) | more
+    found = {field.name: values[field.name] for field in dataclasses.fields(kind)}
+    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in found.items()})
 
 
 # --- arguments that several take
@@ -61,23 +76,49 @@ def add_board(added: Parser) -> None:
     )
 
 
-def add_option(added: Parser) -> None:
+def add_board_file(added: Parser) -> None:
     added.add_argument(
-        "--option",
-        type=option,
-        action="append",
-        default=[],
-        metavar="O",
-        help="switch an option of the board on, or off as in tolls=off; `stellwerk boards` lists them",
+        "--board",
+        metavar="B",
+        help="the file of the game's board, if it is not one of ours and not in the record",
     )
 
 
-def option(text: str) -> tuple[str, bool]:
+def add_option(added: Parser) -> None:
+    added.add_argument(
+        "--option",
+        type=switch,
+        action=Switches,
+        dest="switches",
+        default={},
+        metavar="O",
+        help="turn an option of the board on, or off as in tolls=off; `stellwerk boards` lists them",
+    )
+
+
+class Switches(argparse.Action):
+    """Collects the options of a board: the last one counts."""
+
+    def __call__(
+        self, _: object, namespace: argparse.Namespace, values: Any, flag: str | None = None
+    ) -> None:
+        del flag
+        before: Mapping[str, bool] = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, {**before, values[0]: values[1]})
+
+
+def switch(text: str) -> tuple[str, bool]:
     """As in "neutral", "neutral=on", "tolls=off"."""
     name, _, value = text.partition("=")
     if not name or value not in {"", "on", "off"}:
         raise argparse.ArgumentTypeError(f"must be as in neutral or tolls=off, not {text!r}")
     return name, value != "off"
+
+
+def add_seats(added: Parser, default: int) -> None:
+    added.add_argument(
+        "--seats", type=seat_number, default=default, metavar="N", help=f"players (default: {default})"
+    )
 
 
 def add_games(added: Parser, default: int, about: str, most: int = MOST_GAMES) -> None:
@@ -93,9 +134,14 @@ def add_seed(added: Parser) -> None:
     )
 
 
-def add_jobs(added: Parser) -> None:
+def add_jobs(added: Parser, default: int | None = None) -> None:
+    usual = "one per core" if default is None else default
     added.add_argument(
-        "--jobs", type=jobs, default=os.cpu_count() or 1, metavar="J", help="processes (default: one a core)"
+        "--jobs",
+        type=jobs,
+        default=default or os.cpu_count() or 1,
+        metavar="J",
+        help=f"processes (default: {usual})",
     )
 
 
@@ -104,7 +150,7 @@ def add_time_limit(added: Parser) -> None:
         "--time-limit",
         type=seconds,
         metavar="SECONDS",
-        help="for a decision of any bot (default: 10 for bots from files, none for ours)",
+        help="per decision of any bot (default: 10 for bots from files, none for ours)",
     )
 
 
@@ -125,7 +171,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-#: Whether a board has so many is for the board to say.
+#: The board says later whether it has that many seats.
 seat_number = whole(1, 99)
 jobs = whole(1, MOST_JOBS)
 

@@ -1,8 +1,8 @@
-"""`stellwerk boards`: which boards there are."""
+"""`stellwerk boards`: the list of boards."""
 
 import argparse
 
-from .arguments import Commands, add_json, command
+from .arguments import Commands, add_json, command, options_of
 
 
 def add(commands: Commands) -> None:
@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.boards.commands import boards_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.boards.commands import BoardsOptions, boards_command
 
-    return boards_command(options.json)
+    return boards_command(options_of(BoardsOptions, given))

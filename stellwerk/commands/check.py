@@ -1,8 +1,8 @@
-"""`stellwerk check`: what is wrong with a board file."""
+"""`stellwerk check`: the faults of a board file."""
 
 import argparse
 
-from .arguments import Commands, add_json, command
+from .arguments import Commands, add_json, command, options_of
 
 
 def add(commands: Commands) -> None:
@@ -13,6 +13,7 @@ def add(commands: Commands) -> None:
         "check a board file: every fault with its place, or the board's figures",
         """
         stellwerk check my-board.json
+        stellwerk check my-board.json --lang de
         stellwerk check my-board.json --json
         """,
     )
@@ -20,7 +21,10 @@ def add(commands: Commands) -> None:
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.boards.commands import check_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.boards.commands import CheckOptions, check_command
+    from stellwerk.drawing.findings import findings
+    from stellwerk.words import fault_text
 
-    return check_command(options.file, options.json)
+    options = options_of(CheckOptions, given)
+    return check_command(options, findings, lambda fault: fault_text(fault, options.lang))

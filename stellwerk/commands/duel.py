@@ -8,13 +8,14 @@ from .arguments import (
     Commands,
     add_board,
     add_games,
+    add_jobs,
     add_json,
     add_option,
+    add_seats,
     add_seed,
     add_time_limit,
     command,
-    jobs,
-    seat_number,
+    options_of,
 )
 from .named_boards import board_source
 
@@ -24,52 +25,38 @@ def add(commands: Commands) -> None:
         commands,
         "duel",
         run,
-        "let two bots play many games and tell which is stronger",
+        "let two bots play many games and say which is stronger",
         """
         stellwerk duel planner greedy
         stellwerk duel planner greedy --board japan --seats 4 --games 2000 --jobs 2
         stellwerk duel mybot.py:MyBot planner --board japan --seed 7
         stellwerk duel search:400 planner --target 0.6     stops as soon as that is decided
 
-        A plays against B at all other seats. Each deal is played with A at every seat, so that both have the
-        same luck. A bot that raises, answers illegally or takes too long loses that game: it is reported with
-        the seed of the game, and somebody else plays on in its seat. docs/bots.md tells how to write one.
+        A plays one seat and B all others. Each deal is played with A at every seat, so both have the same
+        luck. A bot that raises, answers illegally or takes too long loses that game: the fault is reported
+        with the game's seed, and a stand-in plays on in its seat. docs/bots.md explains how to write a bot.
         """,
     )
     added.add_argument("a", metavar="A", help="a bot: random, greedy, planner, search:400, mybot.py:MyBot …")
     added.add_argument("b", metavar="B", help="another, or the same")
     add_board(added)
-    added.add_argument("--seats", type=seat_number, default=2, metavar="N", help="how many play (default: 2)")
-    add_games(added, 200, "how many games, rounded up to whole deals", MOST_DUELS)
+    add_seats(added, 2)
+    add_games(added, 200, "games, rounded up to whole deals", MOST_DUELS)
     add_seed(added)
-    added.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes (default: 1)")
+    add_jobs(added, 1)
     add_time_limit(added)
     added.add_argument(
-        "--target", type=rate, metavar="RATE", help="stop when A's win rate is surely above or below this"
+        "--target", type=rate, metavar="RATE", help="stop once A's win rate is clearly above or below this"
     )
     added.add_argument("--strict", action="store_true", help="exit code 1 if a bot fails in any game")
     add_option(added)
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.lab.duel import duel_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.lab.duel import DuelOptions, duel_command
 
-    return duel_command(
-        options.board,
-        board_source(options.board),
-        options.a,
-        options.b,
-        options.seats,
-        options.games,
-        options.seed,
-        options.jobs,
-        options.json,
-        dict(options.option),
-        options.time_limit,
-        options.target,
-        options.strict,
-    )
+    return duel_command(options_of(DuelOptions, given, source=board_source(given.board)))
 
 
 def rate(text: str) -> float:

@@ -2,8 +2,8 @@
 
 import argparse
 
-from .arguments import MOST_GAMES, Commands, add_json, command, whole
-from .named_boards import board_of
+from .arguments import MOST_GAMES, Commands, add_board_file, add_json, command, options_of, whole
+from .named_boards import named_board
 
 
 def add(commands: Commands) -> None:
@@ -13,7 +13,7 @@ def add(commands: Commands) -> None:
         run,
         "ask the coach for the best decisions, with reasons",
         """
-        stellwerk hint game.jsonl                       a game that goes on
+        stellwerk hint game.jsonl                       a game in progress
         stellwerk hint game.jsonl --seat Anna --lang de
         stellwerk hint game.jsonl --at 40               after 40 actions
         stellwerk hint game.jsonl --turn 12             at the start of turn 12
@@ -24,9 +24,7 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("file", metavar="FILE", help="a record, or a position as text")
-    added.add_argument(
-        "--board", metavar="B", help="the file of the board it is played on, if that is none of ours"
-    )
+    add_board_file(added)
     moment = added.add_mutually_exclusive_group()
     moment.add_argument(
         "--at", type=whole(0, MOST_GAMES), metavar="N", help="go back: after N actions (default: all)"
@@ -35,9 +33,8 @@ def add(commands: Commands) -> None:
         "--turn", type=whole(1, MOST_GAMES), metavar="T", help="go back: at the start of turn T"
     )
     added.add_argument(
-        "--seat", metavar="S", help="for whom, by name or number from 0 (default: who is to decide)"
+        "--seat", metavar="S", help="for this seat, by name or number from 0 (default: the seat that decides)"
     )
-    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the reasons (default: en)")
     added.add_argument(
         "--number", type=whole(1, 999), default=3, metavar="N", help="how many decisions (default: 3)"
     )
@@ -50,17 +47,8 @@ def add(commands: Commands) -> None:
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.bots.hint import hint_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.bots.hint import HintOptions, hint_command
 
-    return hint_command(
-        options.file,
-        options.at,
-        options.turn,
-        options.seat,
-        options.lang,
-        options.number,
-        options.thinker,
-        options.json,
-        None if options.board is None else board_of(options.board),
-    )
+    board = None if given.board is None else named_board(given.board)
+    return hint_command(options_of(HintOptions, given, board=board))

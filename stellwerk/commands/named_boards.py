@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import WrongUse
+from stellwerk.faults import UserError
 
 if TYPE_CHECKING:
     from stellwerk.kernel.board import Board
 
 
-def board_of(name: str) -> "Board":
+def named_board(name: str) -> "Board":
     """One of our boards by its id, or that of a board file."""
     from stellwerk.boards import board, load
 
@@ -31,7 +31,7 @@ def board_source(name: str) -> str:
         number = len(wrong.report.faults)
         faults = "a fault" if number == 1 else f"{number} faults"
         first = wrong.report.faults[0]
-        raise WrongUse(
+        raise UserError(
             f"{name} has {faults} (line {first.line}: {first.reason}); run `stellwerk check {name}`"
         ) from None
     return text
@@ -50,7 +50,7 @@ def text_named(name: str) -> str:
     try:
         return read_text(Path(name))
     except Unreadable as wrong:
-        raise WrongUse(f"{name}: {wrong}") from None
+        raise UserError(f"{name}: {wrong}") from None
 
 
 def board_texts(names: str) -> dict[str, str]:
@@ -60,11 +60,6 @@ def board_texts(names: str) -> dict[str, str]:
 
     sources = {name: board_source(name) for name in (all_boards() if names == "all" else names.split(","))}
     return {name: board_text(name) if source == name else source for name, source in sources.items()}
-
-
-def board_text_of(name: str) -> str:
-    """The text of one board's file, ours or another."""
-    return next(iter(board_texts(name).values()))
 
 
 def is_path(name: str) -> bool:

@@ -1,9 +1,10 @@
-"""`stellwerk play`: a game between bots, shown in the terminal."""
+"""`stellwerk play`: a game at the terminal."""
 
 import argparse
+import re
 
-from .arguments import Commands, add_board, add_option, command, seat_number, seed
-from .named_boards import board_of
+from .arguments import Commands, add_option, add_seats, command, options_of, seed
+from .named_boards import named_board
 
 
 def add(commands: Commands) -> None:
@@ -11,46 +12,58 @@ def add(commands: Commands) -> None:
         commands,
         "play",
         run,
-        "watch a game between bots",
+        "play at the terminal against bots, or watch them",
         """
         stellwerk play
-        stellwerk play --board europe --seats 5 --speed fast
-        stellwerk play --seats 2 --bots hard,mybot.py:MyBot
-        stellwerk play --seed 7 --step        the same game every time, move by move
-        stellwerk play --seats 3 | less       no terminal: a plain log and the score sheet
-        stellwerk play --record game.jsonl    for `stellwerk replay game.jsonl`
+        stellwerk play --board europe --seats 4 --bots easy,medium,hard
+        stellwerk play --people Anna,Ben --seats 2         two people share this screen
+        stellwerk play --people 0 --seats 2 --bots hard,mybot.py:MyBot     watch two bots
+        stellwerk play --record game.jsonl                 for `stellwerk replay game.jsonl`
+        stellwerk play --resume game.jsonl                 continue a game
 
-        keys: space or enter  next move     r  run through     +/-  faster, slower     q  quit
+        Type the number of an option or an action such as `claim denver-omaha`; `hint` asks the coach, and
+        `?` lists what else you can type. `quit` saves the game. Input and output may be piped.
         """,
     )
-    add_board(added)
-    added.add_argument("--seats", type=seat_number, default=3, metavar="N", help="how many play (default: 3)")
+    added.add_argument(
+        "--board", metavar="B", help="a board's id, or the path of a board file (default: usa)"
+    )
+    add_seats(added, 3)
+    added.add_argument(
+        "--people",
+        type=people,
+        default="1",
+        metavar="WHO",
+        help="how many people play here, or their names with commas; 0: watch (default: 1)",
+    )
     added.add_argument(
         "--bots",
+        default="medium",
         metavar="NAMES",
-        help="one for all seats, or one for each, as in easy,hard (default: medium)",
+        help="one for all other seats, or one for each, as in easy,hard (default: medium)",
     )
     added.add_argument("--seed", type=seed, metavar="S", help="number or word that fixes all chance")
     speeds = ("slow", "normal", "fast", "instant")
-    added.add_argument(
-        "--speed", choices=speeds, default="normal", help="how fast moves follow (default: normal)"
-    )
-    added.add_argument("--step", action="store_true", help="wait for a key before every move")
-    added.add_argument("--record", metavar="FILE", help="write the record of the game into this new file")
+    added.add_argument("--speed", choices=speeds, default="normal", help="pace of the bots (default: normal)")
+    file = added.add_mutually_exclusive_group()
+    file.add_argument("--record", metavar="FILE", help="write the game's record into this new file")
+    file.add_argument("--resume", metavar="FILE", help="continue the game of this record")
     add_option(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.terminal.play import BOTS, play_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.terminal.play import NAMES, PlayOptions, play_command
 
-    board = board_of(options.board)
-    return play_command(
-        board,
-        options.seats,
-        options.seed,
-        options.speed,
-        options.step,
-        options.record,
-        dict(options.option),
-        options.bots.split(",") if options.bots is not None else BOTS,
-    )
+    board = None if given.board is None else named_board(given.board)
+    who = NAMES[: given.people] if isinstance(given.people, int) else given.people
+    return play_command(options_of(PlayOptions, given, board=board, people=who, bots=given.bots.split(",")))
+
+
+def people(text: str) -> int | tuple[str, ...]:
+    """As in 2 or Anna,Ben."""
+    if re.fullmatch(r"\d", text):
+        return int(text)
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"must be a number or names as in Anna,Ben, not {text!r}")
+    return names

@@ -3,7 +3,16 @@
 import argparse
 from pathlib import Path
 
-from .arguments import MOST_DUELS, Commands, add_games, add_jobs, add_seed, command
+from .arguments import (
+    MOST_DUELS,
+    Commands,
+    add_games,
+    add_jobs,
+    add_option,
+    add_seed,
+    command,
+    options_of,
+)
 from .named_boards import text_named
 
 
@@ -12,37 +21,29 @@ def add(commands: Commands) -> None:
         commands,
         "playtest",
         run,
-        "check a board, let bots play it ten thousand times, and say what is wrong with it",
+        "check a board, let bots play it ten thousand times, and report what is wrong with it",
         """
         stellwerk playtest my-board.json
         stellwerk playtest my-board.json --games 2000 --lang de     a first look
         stellwerk playtest poland --jobs 2 --out poland-now
 
-        The games are written into the folder one by one: after Ctrl-C the same command goes on, and with more
-        --games it plays those that are missing. The report is report.html in it. Most games have the planner
-        at every seat, a tenth one planner among greedy bots; tables of 2 and 4 get half as many games again
-        as others.
+        Each game is saved in the folder as it ends: after Ctrl-C the same command carries on, and with more
+        --games it plays the missing ones. The report is report.html in that folder. Nine games in ten have
+        the planner at every seat, the others one planner among greedy bots; tables of 2 and 4 get half as
+        many games again as the others.
         """,
     )
     added.add_argument("board", metavar="BOARD", help="the path of a board file, or a board's id")
-    add_games(added, 10_000, "how many games, about", MOST_DUELS)
+    add_games(added, 10_000, "about this many games", MOST_DUELS)
     add_seed(added)
     add_jobs(added)
     added.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="where games and report go (default: playtest-BOARD)"
+        "--out", type=Path, metavar="FOLDER", help="folder for games and report (default: playtest-BOARD)"
     )
-    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the report (default: en)")
+    add_option(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.lab.playtest import playtest_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.lab.playtest import PlaytestOptions, playtest_command
 
-    return playtest_command(
-        options.board,
-        text_named(options.board),
-        options.games,
-        options.seed,
-        options.jobs,
-        options.out,
-        options.lang,
-    )
+    return playtest_command(options_of(PlaytestOptions, given, text=text_named(given.board)))

@@ -2,8 +2,8 @@
 
 import argparse
 
-from .arguments import MOST_GAMES, Commands, add_json, command, whole
-from .named_boards import board_of
+from .arguments import MOST_GAMES, Commands, add_board_file, add_json, command, options_of, whole
+from .named_boards import named_board
 
 
 def add(commands: Commands) -> None:
@@ -11,7 +11,7 @@ def add(commands: Commands) -> None:
         commands,
         "replay",
         run,
-        "replay a recorded game and print where it stands",
+        "replay a recorded game and print its position",
         """
         stellwerk replay game.jsonl
         stellwerk replay game.jsonl --to 40           after 40 actions
@@ -20,9 +20,7 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("file", metavar="FILE", help="a record")
-    added.add_argument(
-        "--board", metavar="B", help="the file of the board it was played on, if that is none of ours"
-    )
+    add_board_file(added)
     added.add_argument(
         "--to", type=whole(0, MOST_GAMES), metavar="N", help="stop after N actions (default: all)"
     )
@@ -32,8 +30,8 @@ def add(commands: Commands) -> None:
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.replay import replay_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.replay import ReplayOptions, replay_command
 
-    board = None if options.board is None else board_of(options.board)
-    return replay_command(options.file, options.to, options.seat, options.json, board)
+    board = None if given.board is None else named_board(given.board)
+    return replay_command(options_of(ReplayOptions, given, board=board))

@@ -1,10 +1,10 @@
-"""`stellwerk report`: what played games tell about their boards."""
+"""`stellwerk report`: what played games say about their boards."""
 
 import argparse
 from pathlib import Path
 
-from .arguments import Commands, add_json, command
-from .named_boards import board_text_of
+from .arguments import Commands, add_json, command, options_of
+from .named_boards import board_texts
 
 
 def add(commands: Commands) -> None:
@@ -12,32 +12,31 @@ def add(commands: Commands) -> None:
         commands,
         "report",
         run,
-        "say what played games tell about their boards: a page with pictures and a verdict",
+        "judge boards by the games played on them: a page with pictures and a verdict",
         """
         stellwerk report results -o report.html
-        stellwerk report results                          the verdict alone, here in the terminal
+        stellwerk report results                          only the verdict, in the terminal
         stellwerk report results/results.parquet other -o both.html --lang de
         stellwerk report results --json | jq '.sections[].findings[] | select(.severity == "fault")'
 
-        RESULTS are what `stellwerk tournament` and `stellwerk playtest` leave: a folder, or the file
-        results.parquet in it. docs/lab.md tells what is counted and where the limits are.
+        RESULTS are what `stellwerk tournament` and `stellwerk playtest` write: a folder, or the file
+        results.parquet in it. docs/lab.md explains what is counted and where the limits are.
         """,
     )
     added.add_argument("results", metavar="RESULTS", nargs="+", type=Path, help="folders or files of results")
     added.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the page here: one HTML file")
-    added.add_argument("--lang", choices=("en", "de"), default="en", help="of the words (default: en)")
     added.add_argument(
         "--board",
         action="append",
         default=[],
         metavar="FILE",
-        help="a board's file, instead of the one that the results have; may be repeated",
+        help="a board file to use instead of the one in the results; may be repeated",
     )
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.lab.report.command import report_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.lab.report.command import ReportOptions, report_command
 
-    files = {name: board_text_of(name) for name in options.board}
-    return report_command(options.results, options.out, options.json, options.lang, files)
+    texts = [text for name in given.board for text in board_texts(name).values()]
+    return report_command(options_of(ReportOptions, given, board_texts=texts))

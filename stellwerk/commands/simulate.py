@@ -7,12 +7,13 @@ from .arguments import (
     Commands,
     add_board,
     add_games,
+    add_jobs,
     add_json,
     add_option,
+    add_seats,
     add_seed,
     command,
-    jobs,
-    seat_number,
+    options_of,
 )
 from .named_boards import board_source
 
@@ -28,15 +29,15 @@ def add(commands: Commands) -> None:
         stellwerk simulate --board europe --seats 2 --games 20000 --policy factored --jobs 2 --json
         stellwerk simulate --board my-board.json --games 1000
 
-        The checksum is the same for the same board, seats, games, seed and policy, whatever the jobs;
-        game n of a run has the seed of the run + n. Rates are per core: by the CPU time of play.
+        The checksum depends on board, seats, games, seed and policy, not on the jobs. Game n of a run has the
+        run's seed + n. Rates are per core: games by CPU time.
         """,
     )
     add_board(added)
-    added.add_argument("--seats", type=seat_number, default=4, metavar="N", help="how many play (default: 4)")
-    add_games(added, 10_000, "how many games")
+    add_seats(added, 4)
+    add_games(added, 10_000, "games")
     add_seed(added)
-    added.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes (default: 1)")
+    add_jobs(added, 1)
     added.add_argument(
         "--policy",
         choices=POLICIES,
@@ -49,17 +50,7 @@ def add(commands: Commands) -> None:
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
-    from stellwerk.lab.simulate import simulate_command
+def run(given: argparse.Namespace) -> int:
+    from stellwerk.lab.simulate import SimulateOptions, simulate_command
 
-    return simulate_command(
-        options.board,
-        board_source(options.board),
-        options.seats,
-        options.games,
-        options.seed,
-        options.jobs,
-        options.policy,
-        options.json,
-        dict(options.option),
-    )
+    return simulate_command(options_of(SimulateOptions, given, source=board_source(given.board)))

@@ -1,7 +1,8 @@
-"""`stellwerk soak`: random games with all invariants on."""
+"""`stellwerk soak`: random games with every invariant checked."""
 
 import argparse
 import re
+from typing import Final
 
 from .arguments import (
     POLICIES,
@@ -12,9 +13,13 @@ from .arguments import (
     add_option,
     add_seed,
     command,
+    options_of,
     seat_numbers,
 )
 from .named_boards import board_source
+
+#: Decisions between two checks with `--fast`.
+FAST: Final = 50
 
 
 def add(commands: Commands) -> None:
@@ -22,14 +27,14 @@ def add(commands: Commands) -> None:
         commands,
         "soak",
         run,
-        "play random games with all invariants on and count the special situations",
+        "play random games, check every invariant and count the special situations",
         """
         stellwerk soak
         stellwerk soak --board usa,europe --seats 2-5 --games 1000 --fast
         stellwerk soak --board usa --seats 3 --policy hoard --seed 17 --games 1 --check every
 
-        A fault ends the run with exit code 1 and the command that shows it again. Without --option every
-        choice of a board's options is played.
+        A fault ends the run with exit code 1 and prints the command that reproduces it. Without --option
+        every combination of a board's options is played.
         """,
     )
     added.add_argument("--board", default="all", metavar="B", help="boards, with commas (default: all)")
@@ -37,7 +42,12 @@ def add(commands: Commands) -> None:
         "--seats", type=seat_numbers, default=[], metavar="N", help="as in 3, 2,4 or 2-5 (default: all)"
     )
     added.add_argument(
-        "--policy", type=policies, default=POLICIES, metavar="P", help=f"{', '.join(POLICIES)} (default: all)"
+        "--policy",
+        dest="policies",
+        type=policies,
+        default=POLICIES,
+        metavar="P",
+        help=f"{', '.join(POLICIES)} (default: all)",
     )
     add_games(added, 20, "games for each board, number of seats and policy")
     add_seed(added)
@@ -48,33 +58,24 @@ def add(commands: Commands) -> None:
         type=check_every,
         default=1,
         metavar="WHEN",
-        help="every (each decision, the default), end, or a number: each n-th decision and the end",
+        help="every (after each decision, the default), end, or n: after each nth decision and at the end",
     )
-    how_often.add_argument("--fast", action="store_true", help="the same as --check 50")
+    how_often.add_argument(
+        "--fast", action="store_const", dest="check", const=FAST, help=f"the same as --check {FAST}"
+    )
     added.add_argument(
-        "--complete", action="store_true", help="exit code 1 also if a special situation never came"
+        "--complete", action="store_true", help="also exit with 1 if a special situation never occurred"
     )
     add_option(added)
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(given: argparse.Namespace) -> int:
     from stellwerk.boards import boards as all_boards
-    from stellwerk.lab.soak import FAST, soak_command
+    from stellwerk.lab.soak import SoakOptions, soak_command
 
-    names = all_boards() if options.board == "all" else options.board.split(",")
-    return soak_command(
-        {name: board_source(name) for name in names},
-        options.seats,
-        options.policy,
-        options.games,
-        options.seed,
-        options.jobs,
-        FAST if options.fast else options.check,
-        options.json,
-        dict(options.option),
-        options.complete,
-    )
+    names = all_boards() if given.board == "all" else given.board.split(",")
+    return soak_command(options_of(SoakOptions, given, sources={name: board_source(name) for name in names}))
 
 
 def policies(text: str) -> tuple[str, ...]:

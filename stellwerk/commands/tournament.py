@@ -2,11 +2,13 @@
 
 import argparse
 from pathlib import Path
+from typing import Final
+
+from stellwerk.faults import UserError
 
 from .arguments import (
     MOST_DUELS,
     Commands,
-    WrongUse,
     add_games,
     add_jobs,
     add_json,
@@ -14,9 +16,13 @@ from .arguments import (
     add_seed,
     add_time_limit,
     command,
+    options_of,
     seat_numbers,
 )
 from .named_boards import board_texts
+
+#: What `--resume` can be combined with; the others say what to play.
+RESUMED: Final = frozenset({"resume", "jobs", "ray", "json", "lang", "run", "parser", "command"})
 
 
 def add(commands: Commands) -> None:
@@ -30,37 +36,42 @@ def add(commands: Commands) -> None:
         stellwerk tournament planner greedy --board usa,japan --seats 2,4 --games 1000 --out results
         stellwerk tournament planner --board my-board.json --seats all --games 5000 --out fair
         stellwerk tournament --line-up planner,greedy,greedy --line-up search:400,greedy,greedy --out three
-        stellwerk tournament --resume results                what was stopped goes on where it stood
-        stellwerk tournament planner greedy random --out results --games 1000      more of the first one
+        stellwerk tournament --resume results                continues where it stopped
+        stellwerk tournament planner greedy random --out results --games 1000      more games of the first one
 
-        Every set of bots plays every deal once with everybody at every seat; if bots are fewer than seats,
-        some sit there more than once. Results are written into the folder game by game: neither a crash nor
-        Ctrl-C loses one, and the same command goes on; with more --games it plays those that are missing.
-        They do not depend on the number of processes. docs/lab.md explains the table results.parquet.
+        Every set of bots plays every deal once with each bot at each seat; if there are fewer bots than
+        seats, some take several. Each game is saved in the folder as it ends: neither a crash nor Ctrl-C
+        loses one, and the same command carries on; with more --games it plays the missing ones. Results do
+        not depend on the number of processes. docs/lab.md explains the table results.parquet.
         """,
     )
     added.add_argument(
-        "bots", metavar="BOT", nargs="*", help="random, greedy, planner, search:400, mybot.py:MyBot …"
+        "bots",
+        metavar="BOT",
+        nargs="*",
+        default=[],
+        help="random, greedy, planner, search:400, mybot.py:MyBot …",
     )
     added.add_argument(
         "--line-up",
+        dest="line_ups",
         type=line_up,
         action="append",
         default=[],
         metavar="BOTS",
-        help="who sits at a table, with commas; may be repeated (default: every set of the bots)",
+        help="the bots of one table, with commas; may be repeated (default: every set of the bots)",
     )
     added.add_argument(
         "--board",
         default="usa",
         metavar="B",
-        help="ids or files of boards, with commas, or all (default: usa)",
+        help="boards by id or file, with commas, or all (default: usa)",
     )
     added.add_argument(
         "--seats",
         type=seat_numbers,
         metavar="N",
-        help="as in 3, 2,4, 2-5 or all (default: 2, or the line-ups')",
+        help="as in 3, 2,4, 2-5 or all (default: 2, or as the line-ups)",
     )
     add_games(
         added,
@@ -70,49 +81,44 @@ def add(commands: Commands) -> None:
     )
     add_seed(added)
     added.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="where the results go: a new folder, or one begun"
+        "--out", type=Path, metavar="FOLDER", help="folder for the results: a new one, or one to continue"
     )
-    added.add_argument("--resume", type=Path, metavar="FOLDER", help="go on with what a folder holds")
+    added.add_argument("--resume", type=Path, metavar="FOLDER", help="continue the tournament of a folder")
     add_jobs(added)
     added.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto: one that runs here, or else a new one"
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto: the one running here, or a new one"
     )
     add_time_limit(added)
     added.add_argument(
         "--allow-clocks",
         action="store_true",
-        help="let bots play that think by the clock: results don't repeat",
+        help="allow bots that think by the clock: results are not repeatable",
     )
     add_option(added)
     add_json(added)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(given: argparse.Namespace) -> int:
     from stellwerk.lab.plan import Asked
-    from stellwerk.lab.tournament import tournament_command
+    from stellwerk.lab.tournament import TournamentOptions, tournament_command
 
-    if options.resume is not None:
-        usual: dict[str, object] = {"out": None, "bots": [], "line_up": [], "board": "usa", "seats": None}
-        usual |= {"games": 200, "seed": 0, "option": [], "time_limit": None, "allow_clocks": False}
-        if any(getattr(options, name) != value for name, value in usual.items()):
-            raise WrongUse(
-                "--resume goes on with what a folder holds: besides it takes --jobs, --ray and --json only"
-            )
-        return tournament_command(None, options.resume, options.jobs, options.ray, options.json)
-    if options.out is None:
-        raise WrongUse("say with --out into which new folder the results shall go")
-    asked = Asked(
-        tuple(options.bots),
-        tuple(options.line_up),
-        board_texts(options.board),
-        None if options.seats is None else tuple(options.seats),
-        options.games,
-        options.seed,
-        dict(options.option),
-        options.time_limit,
-        options.allow_clocks,
-    )
-    return tournament_command(asked, options.out, options.jobs, options.ray, options.json)
+    if given.resume is not None:
+        refuse_more(given)
+        return tournament_command(options_of(TournamentOptions, given, folder=given.resume, asked=None))
+    if given.out is None:
+        raise UserError("name a new folder for the results with --out")
+    asked = options_of(Asked, given, boards=board_texts(given.board))
+    return tournament_command(options_of(TournamentOptions, given, folder=given.out, asked=asked))
+
+
+def refuse_more(given: argparse.Namespace) -> None:
+    """Whatever is not in RESUMED must be left at its default."""
+    others = vars(given).keys() - RESUMED
+    if any(getattr(given, name) != given.parser.get_default(name) for name in others):
+        raise UserError(
+            "--resume continues the tournament of a folder: "
+            "only --jobs, --ray, --json and --lang may go with it"
+        )
 
 
 def line_up(text: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Coasts, borders and lakes around a board, from Natural Earth (public domain).
 
-The data file is made by `tools/geography/make_geography.py`. It has several levels; of those whose window
-holds all that is seen of it, a map takes the coarsest that is fine enough for its scale, or else the finest.
+The data file is made by `tools/geography/make_geography.py`. It has several levels. Of those that cover all
+that a map shows, the map takes the coarsest that is fine enough for its scale, or else the finest.
 """
 
 import gzip
@@ -18,15 +18,15 @@ from .geometry import Box, Point, around, clipped, holds
 from .projection import Place, Projection, around_middle
 
 Line = tuple[Point, ...]
-#: Of a board's cities, to be a country it is about.
+#: The share of a board's cities that makes a country one the board is about.
 GOOD_PART = 0.18
-#: A step of the data that is no more units on the page than this is fine enough.
+#: Data whose steps are no more units on the page than this is fine enough.
 FINE_ENOUGH = 2.0
-#: Where a step of the data is so many units on the page, its coasts are worse than none.
+#: Where a step of the data is this many units on the page, coasts look worse than none.
 TOO_COARSE = 14.0
 #: Natural Earth itself is no finer, in degrees.
 FINEST = 0.004
-#: Over so many degrees a scale is measured.
+#: A scale is measured over this many degrees.
 SHORT = 0.01
 
 
@@ -45,7 +45,7 @@ class Geography:
 @dataclass(frozen=True)
 class Level:
     window: Box
-    #: What is finer than this is not in it, in degrees.
+    #: Its finest detail, in degrees.
     step: float
     arcs: tuple[tuple[Place, ...], ...]
     #: Around each arc.
@@ -57,7 +57,7 @@ class Level:
 
 @dataclass(frozen=True)
 class View:
-    """What is seen of the world in a frame on the page."""
+    """The part of the world that a frame on the page shows."""
 
     projection: Projection
     to_page: Callable[[Point], Point]

@@ -1,4 +1,4 @@
-"""Points, boxes and bent lines on the page: the little plane geometry the layout stands on.
+"""Points, boxes and bent lines on the page: the plane geometry that the layout needs.
 
 All in page units, y downwards, angles in degrees clockwise from the east, as SVG has them.
 """
@@ -136,7 +136,7 @@ class Bend:
         return ax + (bx - ax) * part, ay + (by - ay) * part, math.atan2(by - ay, bx - ax)
 
     def beside(self, distance: float, offset: float) -> tuple[float, float, float]:
-        """As `at`, but so far to the right of the line; the direction is that of the bend itself."""
+        """As `at`, but this far to the right of the line; the direction is that of the bend itself."""
         x, y, direction = self.at(distance)
         return x - math.sin(direction) * offset, y + math.cos(direction) * offset, direction
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-#: Train cards: colours that stay apart for most eyes, and for all eyes a sign each.
+#: Train cards: colours that most eyes can tell apart, and a sign each for all eyes.
 CARDS = {
     "purple": "#7E4C98",
     "white": "#F6F2E6",
@@ -35,10 +35,9 @@ SIGN_INKS = {
     "red": "#F6D2CD",
     "green": "#D6EBD5",
 }
-#: The players: other colours than the cards', told apart by most eyes, and for all eyes a pattern each.
+#: The players: other colours than the cards', which most eyes can tell apart, and a pattern each.
 SEATS = ("#C2257F", "#19B9D6", "#A8C437", "#6E4427", "#F2A7C3")
 SEAT_RIMS = ("#7C1350", "#0B6C80", "#667A12", "#3B2111", "#A8577A")
-SEAT_PATTERNS = ("solid", "stripe", "dots", "chevron", "check")
 #: Drawn the same by day and by night, on spaces and cards.
 SOOT = "#24211E"
 CREAM = "#FBF6E9"

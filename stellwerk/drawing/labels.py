@@ -1,7 +1,7 @@
-"""Names beside their cities: each on the side where it covers nothing.
+"""Names next to their cities: each on the side where it covers nothing.
 
-Every name has some forty places it could stand at. First each takes the one that is best for itself,
-then those that cover one another move until none does.
+Every name has some forty possible places. First each takes its best one; then names that overlap
+move until none does.
 """
 
 import math
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from . import lettering
+from .art import Badge
 from .geometry import Box, Point, around, overlap
 from .plan import Label
 
@@ -35,18 +36,20 @@ SIDES = {
 DISTANCES = ((4.0, 0.0), (8.0, 2.0), (13.0, 5.0), (19.0, 10.0), (26.0, 18.0), (34.0, 30.0))
 BROKEN = 3.0
 COVERS = 400.0
+#: A place that covers this much is no good; there is no need to look for more under it.
+HOPELESS = 4 * COVERS
 #: For each point of a bare line under it.
 STUB = 5.0
 #: A name nearer to a foreign city than this would be read as that city's.
 CONFUSING = 16.0
-#: A name should be this many times nearer to its own city than to any other; each unit short of that
-#: costs so much, besides a sum.
+#: A name should be this many times nearer to its own city than to any other; the cost of each unit short of
+#: that, and the fixed cost.
 NEARER, DOUBT, DOUBTFUL = 1.5, 1.5, 12.0
-#: Names on one line with no more between them than this part of their size read as one.
+#: Names on one line read as one if the gap between them is no more than this part of their size.
 READ_ON, READING_ON = 0.8, 14.0
 #: For each space between a city and its name.
 BEHIND = 24.0
-#: A name that stays where it was is cheaper by this, so that names and rows come to rest.
+#: The discount for a name that stays where it was, so that names and rows come to rest.
 STAYING = 30.0
 SMALLER = ((1.0, 0.0), (0.9, 60.0), (0.8, 130.0))
 ROUNDS = 60
@@ -89,9 +92,8 @@ class Wanted:
     place: Point
     #: A side asked for in the board file, or "".
     side: str
-    mark: bool
-    tokens: str
-    #: Where it stood a turn before; rows may have made way for it there.
+    badge: Badge | None
+    #: Where it stood a round before; rows may have made way for it there.
     before: Box | None = None
 
 
@@ -106,7 +108,7 @@ def placed(
 ) -> tuple[list[Label], list[float]]:
     """A label for each name, and what is wrong with each (below COVERS: nothing much).
 
-    Only if `smaller` may a name be written in smaller letters to find a place.
+    `smaller`: a name may be written in smaller letters to find a place.
     """
     choices = [_choices(name, obstacles, size, smaller) for name in wanted]
     # The one with the least freedom chooses first.
@@ -171,7 +173,7 @@ def _choices(name: Wanted, obstacles: Obstacles, size: float, smaller: bool) -> 
             lines = lettering.lines(name.name, lettering.STATION, size * scale, broken)
             if broken and len(lines) == 1:
                 continue
-            shape = _size(lines, size * scale, name.mark)
+            shape = _size(lines, size * scale, name.badge is not None)
             for direction, side_price in sides.values():
                 for distance, far in DISTANCES:
                     label = _label(name, lines, size * scale, shape, direction, obstacles.radius + distance)
@@ -208,8 +210,8 @@ def _label(
     if 0.3 <= abs(ux) < 0.6:
         x -= math.copysign(min(wide * 0.25, 22), ux)
     anchor = "middle" if abs(ux) < 0.3 else "start" if ux > 0 else "end"
-    mark = size * 1.15 if name.mark else 0.0
-    return Label(name.city, lines, size, Box(x, y, wide, high), anchor, mark, name.tokens)
+    mark, words = (size * 1.15, name.badge.number) if name.badge else (0.0, "")
+    return Label(name.city, lines, size, Box(x, y, wide, high), anchor, mark, words)
 
 
 def _upright(uy: float, high: float) -> float:
@@ -221,7 +223,7 @@ def _upright(uy: float, high: float) -> float:
     return -high if uy < 0 else 0.0
 
 
-def _leash(place: Point, box: Box) -> list[Point]:
+def _leader_line(place: Point, box: Box) -> list[Point]:
     """A thin triangle from a city to the nearest part of its name."""
     x, y = min(max(place[0], box.x), box.right), min(max(place[1], box.y), box.bottom)
     return [place, (x + 1.0, y), (x, y + 1.0)]
@@ -239,9 +241,11 @@ def _wrong(name: Wanted, label: Label, obstacles: Obstacles) -> float:
             price += COVERS
     price += _near_cities(name, box, obstacles)
     corners = box.corners()
-    leash = _leash(name.place, box)
+    leash = _leader_line(name.place, box)
     path = around(leash)
     for outline, shape in obstacles.spaces:
+        if price >= HOPELESS:
+            return price
         if outline.meets(box) and overlap(corners, shape):
             price += COVERS
         elif outline.meets(path) and overlap(leash, shape):

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from stellwerk.kernel.board import Board
 
 from . import lettering
+from .geography import Geography
 from .geometry import Box, around
 from .panels import moved, panels
 from .plan import Panel, Plan, Shape, Sheet, Text
+from .projection import Projection
 from .sheet import (
     BOUND,
     BOUND_ENLARGED,
@@ -43,7 +45,7 @@ MARGINS = Margins(left=120, top=96, right=120, bottom=96)
 KEYS = ("cards", "marks")
 #: Between the tables of a column.
 BETWEEN = 40.0
-#: A picture lower than this is none.
+#: A picture lower than this is left out.
 VIGNETTE = 190.0
 #: Enlarged parts are drawn this much larger than their rows need.
 ENLARGED = 1.15
@@ -52,16 +54,7 @@ MAIN = ""
 
 def plan(board: Board, language: str = "en") -> Plan:
     """Where everything on a board's picture stands."""
-    parts = parts_of(board)
-    projection = projection_of(board, parts[0])
-    shown = extent(board, parts[0], projection)
-    shape = min(WIDEST, max(NARROWEST, shown.width / max(shown.height, 1e-9)))
-    if shape >= WIDE:
-        frame, height, cartouche, tables = _with_band(board, language, shape)
-    else:
-        frame, height, cartouche, tables = _with_column(board, language, shape)
-    eye = camera(shown, projection, frame, MARGINS)
-    sheets = _sheets(board, parts, frame, eye, language)
+    frame, height, cartouche, tables = _page(board, language)
     return Plan(
         board=board.id,
         title=board.name[language],
@@ -76,10 +69,15 @@ def plan(board: Board, language: str = "en") -> Plan:
         language=language,
         width=WIDTH,
         height=height,
-        sheets=sheets,
+        sheets=_sheets(board, frame, language, land=True),
         cartouche=cartouche,
         panels=tables,
     )
+
+
+def sheets_of(board: Board, language: str = "en") -> tuple[Sheet, ...]:
+    """The maps alone, without the land under them."""
+    return _sheets(board, _page(board, language)[0], language, land=False)
 
 
 # --- what is drawn where
@@ -106,15 +104,21 @@ def parts_of(board: Board) -> list[Part]:
     return [Part(name, tuple(sorted(homes[name])), tuple(shown[name])) for name in homes]
 
 
-def _sheets(board: Board, parts: Sequence[Part], frame: Box, eye: Camera, language: str) -> tuple[Sheet, ...]:
+def _shown(board: Board, part: Part) -> tuple[Projection, Box]:
+    projection = projection_of(board, part)
+    return projection, extent(board, part, projection)
+
+
+def _sheets(board: Board, frame: Box, language: str, land: bool) -> tuple[Sheet, ...]:
+    parts = parts_of(board)
+    projection, shown = _shown(board, parts[0])
+    eye = camera(shown, projection, frame, MARGINS)
     main = Layout(board, parts[0], frame, eye, language, BOUND)
     made = main.sheet(board.name[language])
-    land = main.geography()
     sheets = []
     taken: list[Box] = []
     for part in parts[1:]:
-        projection = projection_of(board, part)
-        shown = extent(board, part, projection)
+        projection, shown = _shown(board, part)
         scale = scale_needed(board, part, projection, main.sizes) * ENLARGED
         margins = Margins(110, 84, 110, 70)
         wanted = Box(
@@ -129,8 +133,9 @@ def _sheets(board: Board, parts: Sequence[Part], frame: Box, eye: Camera, langua
         layout = Layout(board, part, box, inset, language, BOUND_ENLARGED, main.sizes)
         title = _title(board, part)
         outline = _outline(board, part, eye, frame)
-        sheets.append(with_geography(layout.sheet(title), layout.geography(), outline))
-    return (with_geography(made, land), *sheets)
+        under = layout.geography() if land else Geography()
+        sheets.append(with_geography(layout.sheet(title), under, outline))
+    return (with_geography(made, main.geography() if land else Geography()), *sheets)
 
 
 def _title(board: Board, part: Part) -> str:
@@ -172,7 +177,7 @@ def _free_place(wanted: Box, sheet: Sheet, taken: Sequence[Box]) -> Box:
 
 
 def things(sheet: Sheet) -> list[Box]:
-    """Boxes of all that a map has on it."""
+    """Boxes of everything on a map."""
     found = [label.box for label in sheet.labels]
     found += [dot.plate or Box(dot.x, dot.y, 0, 0).grown(dot.radius) for dot in sheet.dots]
     for line in sheet.lines:
@@ -181,6 +186,13 @@ def things(sheet: Sheet) -> list[Box]:
 
 
 # --- the page
+
+
+def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
+    """The map's frame, the page's height, the title and the tables."""
+    _, shown = _shown(board, parts_of(board)[0])
+    shape = min(WIDEST, max(NARROWEST, shown.width / max(shown.height, 1e-9)))
+    return (_with_band if shape >= WIDE else _with_column)(board, language, shape)
 
 
 def _with_column(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
@@ -209,7 +221,7 @@ def _with_column(board: Board, language: str, shape: float) -> tuple[Box, float,
 
 
 def _vignette(free: Box) -> list[Panel]:
-    """A small picture, where there is room for one: in the middle of it, not too tall."""
+    """A small picture in the middle of the free room, if there is enough; not too tall."""
     height = min(free.height, free.width * 1.15)
     if height < VIGNETTE:
         return []
@@ -218,7 +230,7 @@ def _vignette(free: Box) -> list[Panel]:
 
 
 def _with_band(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
-    """The map above, the title below it at the left, and the tables beside the title."""
+    """The map above, the title below it at the left, and the tables next to the title."""
     width = WIDTH - 2 * EDGE
     height = (width - MARGINS.left - MARGINS.right) / shape + MARGINS.top + MARGINS.bottom
     frame = Box(EDGE, EDGE, width, height)

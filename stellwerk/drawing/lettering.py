@@ -17,9 +17,9 @@ FACES = {
     "text-400": ("Cabin", 400),
     "text-600": ("Cabin", 600),
 }
-#: Who draws the letters that a family lacks.
+#: The fonts that draw the letters that a family lacks.
 FALLBACKS = {"Barlow Condensed": "'Arial Narrow', sans-serif", "Cabin": "sans-serif"}
-#: A text with such letters is all in one of these: narrow ones first, then those with many letters.
+#: A text with such letters is set entirely in one of these: narrow ones first, then those with many letters.
 FOREIGN_FAMILIES = (
     "'Arial Narrow', 'Liberation Sans Narrow', 'Roboto Condensed', 'DejaVu Sans Condensed', "
     "'Noto Sans', 'DejaVu Sans', Arial, sans-serif"

@@ -1,4 +1,4 @@
-"""SVG elements as text, with short numbers: the little that all drawing modules share."""
+"""SVG elements as text, with short numbers, for all drawing modules."""
 
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr

@@ -1,7 +1,7 @@
 """Where cities stand on the map: at their true places, moved a little where the tracks need room.
 
-A board's rows of spaces need more room than the true distance in dense parts. Cities push each other
-apart until their rows fit, held back by a spring, and never farther than a bound from the truth.
+In dense parts, rows of spaces need more room than the true distance. Cities push each other apart until
+their rows fit, held back by a spring and never farther than a bound from their true places.
 """
 
 import math
@@ -11,6 +11,8 @@ from .geometry import Box, Point
 from .rows import Course, Sizes, room
 
 ROUNDS = 160
+#: The most pushes in all: fewer rounds where far more is to be pushed apart than on any sensible map.
+PUSHES = 400_000
 #: Rows may bow, so the straight distance need not hold all of the row.
 STRAIGHT = 0.95
 PUSH = 0.22
@@ -32,7 +34,7 @@ def settled(
     bounds = [bound if plate is None else bound * PLATE_BOUND for plate in plates]
     near = _pairs(true, sizes, bound)
     beside = _beside(true, courses, sizes, bound)
-    for _ in range(ROUNDS):
+    for _ in range(min(ROUNDS, PUSHES // max(1, len(courses) + len(near) + len(beside)))):
         for course in courses:
             _stretch(places, course, sizes, plates)
         for one, other in near:
@@ -53,7 +55,7 @@ def _stretch(places: list[list[float]], course: Course, sizes: Sizes, plates: Se
 
 
 def _reach(plate: Box, place: list[float], towards: list[float]) -> float:
-    """What a plate takes of the distance to its middle; rows meet it where it is nearest."""
+    """How much of the distance to its middle a plate takes; rows meet it where it is nearest."""
     box = Box(place[0] - plate.width / 2, place[1] - plate.height / 2, plate.width, plate.height)
     return math.dist(place, towards) - box.away((towards[0], towards[1]))
 

@@ -5,6 +5,7 @@ All in page units (y downwards) and degrees. `as_data` makes it JSON.
 """
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,7 +89,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Label:
-    """A city's name beside it."""
+    """A city's name next to it."""
 
     city: str
     lines: tuple[str, ...]
@@ -113,6 +114,8 @@ class Sheet:
     lines: tuple[Line, ...]
     dots: tuple[Dot, ...]
     labels: tuple[Label, ...]
+    #: The sign of a mechanic next to the names of some cities, by their ids.
+    badges: Mapping[str, str]
     #: No dot is farther from its true place than this.
     bound: float
     #: What an enlarged part shows, as a box on the main map.
@@ -144,7 +147,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Panel:
-    """A table beside the map."""
+    """A table next to the map."""
 
     id: str
     title: str
@@ -168,7 +171,7 @@ class Plan:
 
 
 def foreign_names(plan: Plan) -> list[str]:
-    """What is written on a picture in letters that our fonts lack."""
+    """The texts on a picture with letters that our fonts lack."""
     words = [plan.title]
     words += [name for sheet in plan.sheets for name in (sheet.title, *(dot.name for dot in sheet.dots))]
     words += [text.words for panel in plan.panels for text in panel.texts]

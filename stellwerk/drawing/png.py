@@ -1,7 +1,6 @@
 """A plan becomes a PNG: the SVG, rasterised by resvg with our own fonts.
 
-Only for letters that these lack are the machine's fonts asked, so that any other picture is the same
-everywhere.
+The machine's fonts only draw letters that ours lack, so any other picture is the same everywhere.
 """
 
 from contextlib import ExitStack
@@ -13,7 +12,7 @@ from .svg import svg
 
 
 def png(plan: Plan, width: int, dark: bool = False) -> bytes:
-    """The picture in so many pixels across."""
+    """The picture, this many pixels wide."""
     import resvg_py
 
     with ExitStack() as open_files:

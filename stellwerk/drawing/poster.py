@@ -1,7 +1,7 @@
-"""A small poster of a board for a shelf of them: the map without names, a picture, and the title.
+"""A small poster of a board, for a shelf of boards: the map without names, a picture, and the title.
 
-All boards have the same upright format. It is shown a few hundred pixels wide, so it leaves out what could
-not be read then, and it carries the one font it needs.
+All boards have the same upright format. It is shown a few hundred pixels wide, so it leaves out what would
+be unreadable, and it carries the one font it needs.
 """
 
 import base64
@@ -24,7 +24,7 @@ GAP = 26.0
 #: The title is at least as high as this, and a picture no lower.
 TITLE = 250.0
 PICTURE = 170.0
-#: Coasts may be off by so much, in units of the plan, until they have few enough points: about a pixel.
+#: How far coasts may be off, in units of the plan, until they have few enough points: about a pixel.
 COARSE = (2.0, 3.0, 4.0, 5.0)
 MOST_POINTS = 6000
 

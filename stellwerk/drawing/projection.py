@@ -1,7 +1,7 @@
 """From latitude and longitude to a flat map: conformal, so that coasts keep their shape.
 
-Lambert's cone, as atlases have it for countries; near the equator and around the whole world it
-becomes Mercator's cylinder. One unit is a radian on the globe where the map is true to scale.
+Lambert's cone, as in atlases of countries; near the equator and around the whole world it becomes
+Mercator's cylinder. One unit is a radian on the globe where the map is true to scale.
 """
 
 import math

@@ -1,7 +1,7 @@
-"""Rows of spaces: where a connection's tracks run, so that none covers another, a city or a name.
+"""Rows of spaces: where a connection's tracks run without covering each other, a city or a name.
 
-Every connection may bow to one side, have its spaces nearer to one end, or shorter. Whatever is in
-the way is a handful of circles on a grid, so that thousands of ways to run can be tried.
+Every connection may bow to one side, shift its spaces towards one end, or shorten them. Obstacles are
+a few circles each on a grid, so that thousands of runs can be tried.
 """
 
 import math
@@ -30,6 +30,9 @@ AIR = 2.2
 INNER_GAP, MOST_TRIM = 1.8, 0.25
 #: How large a corner is, seen as a circle.
 CORNER = 1.5
+#: How many things a connection may meet, on average, while it looks for better runs. Our boards need about
+#: half; with a city on the wrong continent everything is in the way, and rows would never come to rest.
+PATIENCE = 80_000
 
 
 @dataclass(frozen=True)
@@ -52,14 +55,14 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Course:
-    """What the layout must know of a connection."""
+    """What the layout must know about a connection."""
 
     number: int
     a: int
     b: int
     length: int
     tracks: int
-    #: It has a coin in its middle, which takes room between the spaces.
+    #: Whether it has a coin in its middle, which takes room between the spaces.
     coin: bool
     #: What is drawn along its sides (waves, double lines) needs this much on either side.
     extra: float
@@ -119,16 +122,18 @@ def room(course: Course, length: float, sizes: Sizes) -> float:
 
 @dataclass
 class Field:
-    """All that is in the way, by place: each circle stands in every cell it can be met from."""
+    """All obstacles by place: each circle is listed in every cell it can be met from."""
 
     #: No circle asked about is larger than this.
     reach: float
     cell: float = 40.0
     things: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     grid: dict[tuple[int, int], list[tuple[float, float, float, float, str]]] = field(default_factory=dict)
+    #: How many things all questions so far have met.
+    met: int = 0
 
     def put(self, name: str, circles: Iterable[tuple[float, float, float, float]]) -> None:
-        """Circles (x, y, radius, weight) under a name, in place of what it was before."""
+        """Puts circles (x, y, radius, weight) under a name, in place of its former ones."""
         for key in self.things.pop(name, ()):
             self.grid[key] = [thing for thing in self.grid[key] if thing[4] != name]
         keys: dict[tuple[int, int], None] = {}
@@ -141,11 +146,13 @@ class Field:
         self.things[name] = list(keys)
 
     def cost(self, points: Iterable[Point], radius: float, but: frozenset[str], limit: float) -> float:
-        """How far circles around the points reach into things; given up beyond the limit."""
+        """How far circles around the points reach into obstacles; stops counting beyond the limit."""
         total = 0.0
         cell, grid = self.cell, self.grid
         for px, py in points:
-            for x, y, other, weight, name in grid.get((int(px // cell), int(py // cell)), ()):
+            things = grid.get((int(px // cell), int(py // cell)), ())
+            self.met += 1 + len(things)
+            for x, y, other, weight, name in things:
                 reach = radius + other
                 dx, dy = px - x, py - y
                 if -reach < dx < reach and -reach < dy < reach and name not in but:
@@ -174,6 +181,7 @@ class Rows:
         self.sizes = sizes
         self.field = Field(sizes.width / 2 + AIR + max((course.extra for course in courses), default=0.0))
         self.edge = frame.grown(-sizes.width)
+        self.patience = PATIENCE * len(courses)
         self.bends: dict[tuple[int, float], tuple[Bend, float, float]] = {}
         for number, place in enumerate(places):
             self.field.put(f"city {number}", self._city_circles(number, place))
@@ -182,7 +190,7 @@ class Rows:
             self._lay(course, run)
 
     def settle(self, rounds: int) -> bool:
-        """Lets each connection in the way of something look for a better run; whether one found it."""
+        """Lets each connection in the way of something look for a better run; says whether one found it."""
         moved = False
         for _ in range(rounds):
             changed = False
@@ -191,6 +199,8 @@ class Rows:
                 price = now.price + self._in_the_way(course, now, math.inf)
                 if price < 3.0:
                     continue
+                if self.field.met > self.patience:
+                    return moved
                 best = self._best(course, price)
                 if best is not None:
                     self.runs[course.number] = best

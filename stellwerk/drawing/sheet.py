@@ -1,7 +1,7 @@
 """One map in its frame: cities, rows of spaces and names, laid out together.
 
-The three get in each other's way, so they are settled in turns: rows around cities, names around
-rows, then rows around the names that found no free place, until nothing covers anything.
+The three get in each other's way, so they take turns: rows around cities, names around rows, then
+rows around the names that found no free place, until nothing covers anything.
 """
 
 import math
@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from stellwerk.kernel.board import Board, Connection
 
 from . import geography, labels, lettering
+from .art import Badge, Trim
 from .geography import Geography
 from .geometry import Box, Point, around, turned
+from .mechanics import ARTS
 from .places import settled
 from .plan import Coin, Dot, Label, Line, Row, Sheet, Space
 from .projection import Place, Projection, fitting
@@ -20,7 +22,7 @@ from .rows import Course, Rows, Run, Sizes, box_circles, room, space_spots
 
 #: A city on the map stands at most this part of the map's larger side from its true place.
 BOUND = 0.035
-#: In an enlarged part, which shows more the order of things than the land, it may be farther.
+#: In an enlarged part, which shows the order of things rather than the land, it may be farther.
 BOUND_ENLARGED = 0.13
 TURNS = 8
 LONGEST, SHORTEST = 58.0, 38.0
@@ -101,6 +103,19 @@ def camera(box: Box, projection: Projection, frame: Box, margins: Margins) -> Ca
     return Camera(projection, scale, x, y)
 
 
+def trim_of(board: Board, connection: Connection) -> Trim:
+    """How all the board's mechanics change the look of a connection."""
+    arts = [ARTS[entry.name] for entry in board.mechanics if entry.name in ARTS]
+    trims = [art.trim(connection) for art in arts if art.trim]
+    return Trim(
+        beside=max((trim.beside for trim in trims), default=0.0),
+        coin=next((trim.coin for trim in trims if trim.coin is not None), None),
+        ferry=max((trim.ferry for trim in trims), default=0),
+        tunnel=any(trim.tunnel for trim in trims),
+        express=any(trim.express for trim in trims),
+    )
+
+
 class Layout:
     """Lays out one map."""
 
@@ -148,6 +163,7 @@ class Layout:
             lines=tuple(self._line(course, rows.runs[course.number]) for course in self.courses),
             dots=tuple(self._dot(n, place, plates[n]) for n, place in enumerate(places)),
             labels=tuple(made),
+            badges=self._badges(),
             bound=self.bound,
         )
 
@@ -179,8 +195,7 @@ class Layout:
                 name=self.names[number],
                 place=places[number],
                 side=str(self.board.cities[city].data.get("label", "")),
-                mark="festival" in self.board.cities[city].data,
-                tokens=self._tokens(city),
+                badge=self._badge(city),
             )
             for number, city in enumerate(self.part.cities)
             if plates[number] is None
@@ -203,7 +218,7 @@ class Layout:
             for name, label in zip(wanted, made, strict=True):
                 rows.field.put(f"name {name.number}", box_circles(label.box.grown(1), 8.0))
             wanted = [replace(name, before=label.box) for name, label in zip(wanted, made, strict=True)]
-            # When no row can make way any more, smaller letters must do.
+            # When no row can make way any more, names get smaller letters.
             smaller = not rows.settle(3) or turn == TURNS - 2
         rows.runs = runs
         rows.mend()
@@ -233,12 +248,12 @@ class Layout:
     # --- from the board
 
     def _sizes(self) -> Sizes:
-        """Spaces as long as three of four connections have room for, within limits."""
+        """Spaces as long as three in four connections have room for, within limits."""
         rooms = []
         for number in self.part.connections:
             connection = self.board.connections[number]
             a, b = self.true[self.index[connection.a]], self.true[self.index[connection.b]]
-            coin = 29 if "toll" in connection.data else 0
+            coin = 29 if trim_of(self.board, connection).coin is not None else 0
             rooms.append((math.dist(a, b) - 30 - coin) / connection.length - 3)
         rooms.sort()
         # On a board of few connections everything may be larger.
@@ -257,18 +272,28 @@ class Layout:
 
     def _course(self, number: int, at: int) -> Course:
         connection = self.board.connections[at]
-        data = connection.data
-        sides = 5.0 if "ferry" in data or "express" in data else 2.0 if "tunnel" in data else 0.0
+        trim = trim_of(self.board, connection)
         return Course(
             number=number,
             a=self.index[connection.a],
             b=self.index[connection.b],
             length=connection.length,
             tracks=len(connection.tracks),
-            coin="toll" in data,
-            extra=sides,
+            coin=trim.coin is not None,
+            extra=trim.beside,
             via=tuple(self.eye.place(place) for place in via(connection)),
         )
+
+    def _badge(self, city: int) -> Badge | None:
+        """What a mechanic puts next to a city's name: the first that has something to put there."""
+        entries = [entry for entry in self.board.mechanics if entry.name in ARTS]
+        arts = [(ARTS[entry.name], entry.parameters) for entry in entries]
+        found = [art.badge(parameters, self.board.cities[city]) for art, parameters in arts if art.badge]
+        return next((badge for badge in found if badge is not None), None)
+
+    def _badges(self) -> dict[str, str]:
+        found = [(self.board.cities[city].id, self._badge(city)) for city in self.part.cities]
+        return {city: badge.sign for city, badge in found if badge is not None}
 
     def _country(self, city: int) -> bool:
         return bool(self.board.cities[city].data.get("country", False))
@@ -279,15 +304,6 @@ class Layout:
         if self._country(city) and isinstance(names, Mapping):
             return str(names.get(self.language, self.board.cities[city].name))
         return self.board.cities[city].name
-
-    def _tokens(self, city: int) -> str:
-        """How many tokens a festival's pile has, as the mechanic that has piles says."""
-        pile = self.board.cities[city].data.get("festival")
-        for entry in self.board.mechanics:
-            piles = entry.parameters.get("piles")
-            if isinstance(piles, Mapping) and pile in piles:
-                return str(piles[pile])
-        return ""
 
     def _plate(self, number: int, place: Point) -> Box | None:
         if not self._country(self.part.cities[number]):
@@ -304,6 +320,7 @@ class Layout:
     def _dot(self, number: int, place: Point, plate: Box | None) -> Dot:
         city = self.board.cities[self.part.cities[number]]
         also = str(city.data.get("also_in", ""))
+        badge = self._badge(self.part.cities[number])
         return Dot(
             city=city.id,
             name=self.names[number],
@@ -312,7 +329,7 @@ class Layout:
             true=(round(self.true[number][0], 2), round(self.true[number][1], 2)),
             radius=round(self.sizes.city, 2),
             plate=plate,
-            festival=str(city.data.get("festival", "")),
+            festival=badge.thing if badge else "",
             also_in=also if also != self.part.id else "",
         )
 
@@ -320,9 +337,8 @@ class Layout:
         at = self.part.connections[course.number]
         connection = self.board.connections[at]
         tracks = [track for track in self.board.tracks if track.connection == at]
-        ferry = connection.data.get("ferry", 0)
-        assert isinstance(ferry, int)
-        locomotives = _spread(ferry, course.length)
+        trim = trim_of(self.board, connection)
+        locomotives = _spread(trim.ferry, course.length)
         rows = tuple(
             Row(track.id, track.colour, self._spaces(spots, run, track.colour, locomotives))
             for track, spots in zip(tracks, space_spots(course, run, self.sizes), strict=True)
@@ -337,12 +353,12 @@ class Layout:
             occupied=_rounded(run.bend.part(run.start, run.start + run.used)),
             width=round(self.sizes.bundle(course.tracks), 2),
             rows=rows,
-            ferry=ferry,
-            tunnel=bool(connection.data.get("tunnel", False)),
-            express=bool(connection.data.get("express", False)),
+            ferry=trim.ferry,
+            tunnel=trim.tunnel,
+            express=trim.express,
             border=connection.border,
-            sea=bool(connection.data.get("sea", False) or ferry),
-            coin=self._coin(course, run, connection),
+            sea=bool(connection.data.get("sea", False) or trim.ferry),
+            coin=self._coin(course, run, trim.coin),
         )
 
     def _stubs(self, run: Run) -> tuple[tuple[Point, ...], ...]:
@@ -368,12 +384,11 @@ class Layout:
             for number, (x, y, way) in enumerate(spots)
         )
 
-    def _coin(self, course: Course, run: Run, connection: Connection) -> Coin | None:
-        toll = connection.data.get("toll")
-        if not isinstance(toll, int):
+    def _coin(self, course: Course, run: Run, value: int | None) -> Coin | None:
+        if value is None:
             return None
         x, y, _ = run.bend.at(run.coin(course, self.sizes))
-        return Coin(round(x, 2), round(y, 2), round(self.sizes.coin, 2), toll)
+        return Coin(round(x, 2), round(y, 2), round(self.sizes.coin, 2), value)
 
 
 def with_geography(sheet: Sheet, made: Geography, outline: Box | None = None) -> Sheet:
@@ -386,7 +401,8 @@ def scale_needed(board: Board, part: Part, projection: Projection, sizes: Sizes)
     for number in part.connections:
         connection = board.connections[number]
         a, b = (projection.point(place_of(board, city)) for city in (connection.a, connection.b))
-        course = Course(0, 0, 1, connection.length, 1, coin="toll" in connection.data, extra=0)
+        has_coin = trim_of(board, connection).coin is not None
+        course = Course(0, 0, 1, connection.length, 1, coin=has_coin, extra=0)
         scales.append((room(course, sizes.length, sizes) + 2 * sizes.city + 8) / max(math.dist(a, b), 1e-9))
     scales.sort()
     return scales[len(scales) * 3 // 4]

@@ -1,12 +1,11 @@
-"""The signs, drawn as shapes: no letter of any font, so that they look the same everywhere.
+"""The signs, drawn as shapes rather than letters of a font, so that they look the same everywhere.
 
-Each is drawn around (0, 0) in a square from -1 to 1 and scaled by whoever uses it.
+Each is drawn around (0, 0) in a square from -1 to 1; callers scale it.
 """
 
 import math
 
 from .geometry import Point
-from .inks import LANTERN, LANTERN_RIBS, LANTERN_RIM
 
 
 def sign(kind: str, ink: str) -> str:
@@ -33,18 +32,6 @@ def wheel(ink: str) -> str:
         f'<circle r=".84" fill="none" stroke="{ink}" stroke-width=".26"/>'
         f'<circle r=".26" fill="{ink}"/>'
         f'<path d="{spokes}" stroke="{ink}" stroke-width=".2" fill="none"/>'
-    )
-
-
-def lantern(ink: str) -> str:
-    """A paper lantern on its string, for a festival."""
-    return (
-        f'<path d="M0 -1V-.72M0 .72V1" stroke="{ink}" stroke-width=".14"/>'
-        f'<ellipse rx=".74" ry=".72" fill="{LANTERN}" stroke="{LANTERN_RIM}" stroke-width=".12"/>'
-        '<path d="M-.36 -.6Q-.72 0 -.36 .6M.36 -.6Q.72 0 .36 .6" fill="none" '
-        f'stroke="{LANTERN_RIBS}" stroke-width=".09"/>'
-        f'<rect x="-.34" y="-.84" width=".68" height=".2" fill="{LANTERN_RIM}"/>'
-        f'<rect x="-.34" y=".64" width=".68" height=".2" fill="{LANTERN_RIM}"/>'
     )
 
 

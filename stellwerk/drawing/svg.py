@@ -1,4 +1,4 @@
-"""A plan becomes an SVG poster: only ink on paper here, every place is in the plan.
+"""Draws a plan as an SVG poster; every place is already in the plan.
 
 Cities have the id `city-…`, tracks `track-…` and connections `connection-…`, so that a page can find
 them; a name drawn on two maps has the id on the first.
@@ -15,7 +15,7 @@ from .plan import Plan
 
 
 def svg(plan: Plan, dark: bool = False, fonts: bool = True) -> str:
-    """The whole picture; without `fonts` for whoever has them at hand."""
+    """The whole picture; without `fonts` for callers that have them."""
     inks = NIGHT if dark else DAY
     width, height = number(plan.width), number(plan.height)
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'

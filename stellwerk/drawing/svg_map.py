@@ -8,8 +8,10 @@ from . import lettering
 from .geometry import Bend, Box, Point
 from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, TUNNEL_INKS, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
-from .plan import Coin, Dot, Label, Line, Plan, Row, Sheet, Space
-from .signs import lantern, sign, wheel
+from .mechanics import ARTS
+from .ornaments import DOUBLE_LINE, TUNNEL_DASHES, WAVE, coin
+from .plan import Dot, Label, Line, Plan, Row, Sheet, Space
+from .signs import sign, wheel
 from .thinning import thin
 
 #: The glow of the sea along the coast: strokes over one another, widths and strengths.
@@ -17,40 +19,42 @@ GLOW = ((34, "0.35"), (22, "0.4"), (11, "0.5"))
 #: How far the middle of the glow may be off the coast, in page units.
 GLOW_FINE = 2.5
 BORDER_DASHES = "9 4 2 4"
-TUNNEL_DASHES = "3.4 3"
 RIM = 1.3
-#: From a row's edge to the middle of what runs along it.
-DOUBLE_LINE = 3.6
-WAVE = 4.2
 
 
 def definitions(plan: Plan, inks: Inks) -> list[str]:
     """Each sign once, and the frame of each map."""
     made = [tag("g", sign(SIGNS[colour], ink), id=f"sign-{colour}") for colour, ink in SIGN_INKS.items()]
     made.append(tag("g", wheel(SOOT), id="sign-locomotive"))
-    made.append(tag("g", lantern(inks.ink), id="lantern"))
+    made += badges(inks)
     for order, each in enumerate(plan.sheets):
         made.append(tag("clipPath", rect(each.frame), id=f"frame-{order}"))
     return made
 
 
+def badges(inks: Inks) -> list[str]:
+    """What mechanics put next to the names of cities."""
+    found = {name: draw for art in ARTS.values() for name, draw in art.badges.items()}
+    return [tag("g", draw(inks), id=name) for name, draw in found.items()]
+
+
 def sheet(sheet: Sheet, plan: Plan, inks: Inks, order: int, used: set[str]) -> list[str]:
-    """A map; `used` are the ids that the picture has already."""
+    """A map; `used` are the ids already in the picture."""
     parts = [f'<g id="map{f"-{sheet.id}" if sheet.id else ""}">']
     parts += _under(sheet, plan, inks, order)
     parts += [_connection(line, inks, used) for line in sheet.lines]
-    parts += [_coin(line.coin, inks) for line in sheet.lines if line.coin]
+    parts += [coin(line.coin, inks) for line in sheet.lines if line.coin]
     parts += [_dot(dot, inks, used) for dot in sheet.dots]
-    parts += [_label(label, inks) for label in sheet.labels]
+    parts += _labels(sheet, inks)
     parts += _over(sheet, inks, order)
     parts.append("</g>")
     return parts
 
 
 def still(plan: Plan, inks: Inks, prefix: str) -> list[str]:
-    """What of the maps never moves, for a page that draws spaces, cities and names itself.
+    """The parts of the maps that never move, for a page that draws spaces, cities and names itself.
 
-    Its ids begin with the prefix, for a page may show several boards.
+    Its ids begin with the prefix, since a page may show several boards.
     """
     parts = []
     for order, each in enumerate(plan.sheets):
@@ -67,7 +71,7 @@ def cities_and_names(plan: Plan, inks: Inks) -> list[str]:
     parts = []
     for each in plan.sheets:
         parts += [shape for dot in each.dots if dot.plate is None for shape in _ring(dot, inks)]
-        parts += [_label(label, inks) for label in each.labels]
+        parts += _labels(each, inks)
     return parts
 
 
@@ -79,7 +83,7 @@ def _under(sheet: Sheet, plan: Plan, inks: Inks, order: int, prefix: str = "") -
     parts.append(_ground(sheet, inks, order, prefix))
     if not order:
         parts += _outlines(plan, inks)
-    return parts + [text for line in sheet.lines for text in _bed(line, inks)]
+    return parts + [text for line in sheet.lines for text in _track_bed(line, inks)]
 
 
 def _over(sheet: Sheet, inks: Inks, order: int) -> list[str]:
@@ -93,7 +97,7 @@ def _over(sheet: Sheet, inks: Inks, order: int) -> list[str]:
 
 def _ground(sheet: Sheet, inks: Inks, order: int, prefix: str = "") -> str:
     land = sheet.geography
-    # The wide strokes of the glow hide what is fine, but to paint a fine line wide takes long.
+    # The wide strokes of the glow hide detail, and painting a detailed line wide is slow.
     coast, soft = f"{prefix}coast-{order}", f"{prefix}glow-{order}"
     smooth = [thin(line, GLOW_FINE) for line in land.coasts]
     defined = [
@@ -167,8 +171,8 @@ def _inset_title(sheet: Sheet, inks: Inks) -> list[str]:
 # --- lines
 
 
-def _bed(line: Line, inks: Inks) -> list[str]:
-    """What lies under and beside the spaces: the bare line, and the mark of its kind."""
+def _track_bed(line: Line, inks: Inks) -> list[str]:
+    """What lies under and along the spaces: the bare line, and the mark of its kind."""
     if line.express:
         sides = lines([_beside(line.bend, side * (line.width / 2 + DOUBLE_LINE)) for side in (-1, 1)])
         return [stroke(sides, inks.express_edge, 5.4), stroke(sides, inks.express, 3.2)]
@@ -217,7 +221,7 @@ def _space(space: Space, tunnel: str) -> str:
     elif space.sign:
         # Signs stand upright, whichever way the row runs.
         if tunnel:
-            parts.append(circle(0, 0, space.width * 0.46, stroke="none"))  # room amid the hatching
+            parts.append(circle(0, 0, space.width * 0.46, stroke="none"))  # room between the hatching
         parts.append(_sign(space.sign, space.width * (0.36 if tunnel else 0.42), -space.angle))
     where = f"translate({number(space.x)} {number(space.y)}) rotate({number(space.angle)})"
     return tag("g", *parts, transform=where)
@@ -226,23 +230,6 @@ def _space(space: Space, tunnel: str) -> str:
 def _sign(name: str, scale: float, angle: float) -> str:
     turned = f" rotate({number(angle)})" if angle else ""
     return tag("use", href=f"#sign-{name}", transform=f"scale({number(scale, 2)}){turned}", stroke="none")
-
-
-def _coin(coin: Coin, inks: Inks) -> str:
-    size = coin.radius * 1.5
-    return (
-        circle(coin.x, coin.y, coin.radius, fill=inks.coin, stroke=inks.coin_rim, stroke_width=1.6)
-        + circle(coin.x, coin.y, coin.radius - 2.6, fill="none", stroke=inks.coin_rim, stroke_width=0.7)
-        + text(
-            coin.x,
-            coin.y + size * 0.35,
-            str(coin.value),
-            size,
-            lettering.STATION_BIG,
-            "middle",
-            inks.coin_ink,
-        )
-    )
 
 
 # --- cities and names
@@ -301,15 +288,19 @@ def flag(x: float, y: float, wide: float, high: float, inks: Inks) -> str:
     )
 
 
-def _label(label: Label, inks: Inks) -> str:
+def _labels(sheet: Sheet, inks: Inks) -> list[str]:
+    return [_label(label, sheet.badges.get(label.city, ""), inks) for label in sheet.labels]
+
+
+def _label(label: Label, badge: str, inks: Inks) -> str:
     box = label.box
     left, right = box.x + 1 + label.mark, box.right - 1
     x = {"start": left, "middle": (left + right) / 2, "end": right}[label.anchor]
     last = box.bottom - label.size * lettering.DESCENT
     parts = []
-    if label.mark:
+    if badge:
         radius = label.size * 0.5
-        parts.append(_lantern(box.x + radius * 0.8, box.middle[1], radius, label.tokens))
+        parts.append(_badge(badge, label.tokens, box.x + radius * 0.8, box.middle[1], radius))
     for order, words in enumerate(label.lines):
         y = last - (len(label.lines) - 1 - order) * label.size * lettering.LEADING
         parts.append(
@@ -330,12 +321,10 @@ def _label(label: Label, inks: Inks) -> str:
     return "".join(parts)
 
 
-def _lantern(x: float, y: float, radius: float, tokens: str) -> str:
+def _badge(name: str, words: str, x: float, y: float, radius: float) -> str:
     size = radius * 1.15
-    number_on_it = (
-        text(x, y + size * 0.35, tokens, size, lettering.STATION_BIG, "middle", CREAM) if tokens else ""
-    )
-    return use("lantern", x, y, radius * 1.12) + number_on_it
+    on_it = text(x, y + size * 0.35, words, size, lettering.STATION_BIG, "middle", CREAM) if words else ""
+    return use(name, x, y, radius * 1.12) + on_it
 
 
 # --- along a line
@@ -347,7 +336,7 @@ def _beside(points: Sequence[Point], offset: float) -> list[Point]:
 
 
 def _wave(points: Sequence[Point], offset: float) -> list[Point]:
-    """Little waves along a line, beside it."""
+    """Little waves along one side of a line."""
     bend = Bend(points)
     count = max(2, round(bend.length / 7))
     found = []

@@ -1,14 +1,13 @@
-"""The tables beside the map, and the title, in SVG."""
+"""The tables next to the map, and the title, in SVG."""
 
-from collections.abc import Callable
-
-from . import lettering
+from .art import Drawer
 from .geometry import Box
-from .inks import CARDS, CREAM, SOOT, TUNNEL_INKS, Inks
+from .inks import CARDS, CREAM, SOOT, Inks
 from .markup import circle, number, path, rect, stroke, tag, text, use
+from .mechanics import ARTS
 from .plan import Panel, Shape
 from .signs import wheel
-from .svg_map import DOUBLE_LINE, TUNNEL_DASHES, WAVE, flag
+from .svg_map import flag
 from .vignette import vignette
 
 
@@ -50,12 +49,6 @@ def _cell(shape: Shape, inks: Inks) -> str:
     return rect(shape.box, rx=3, fill=inks.cell, stroke=inks.rule, stroke_width=1.2)
 
 
-def _mat(shape: Shape, inks: Inks) -> str:
-    """A space of the province mat, washed in the province's colour."""
-    ground = rect(shape.box, rx=4, fill=inks.cell, stroke=inks.rim(shape.colour), stroke_width=1.4)
-    return ground + rect(shape.box.grown(-2.2), rx=3, fill=CARDS[shape.colour], fill_opacity="0.22")
-
-
 def _card(shape: Shape, inks: Inks) -> str:
     box = shape.box
     if shape.colour == "locomotive":
@@ -92,10 +85,6 @@ def _value_card(shape: Shape, inks: Inks) -> str:
     )
 
 
-def _lantern(shape: Shape, _: Inks) -> str:
-    return use("lantern", *shape.box.middle, shape.box.height / 2)
-
-
 def _longest(shape: Shape, inks: Inks) -> str:
     """A path from station to station."""
     box = shape.box
@@ -107,56 +96,6 @@ def _longest(shape: Shape, inks: Inks) -> str:
 
 
 # --- signs of the map
-
-
-def _sample(shape: Shape, inks: Inks) -> str:
-    """Two spaces as the map has them, with the mark of their kind."""
-    box = shape.box
-    y = box.middle[1]
-    spaces = [Box(box.x + n * 33, y - 7, 30, 14) for n in range(2)]
-    body = "".join(
-        rect(s, rx=3, fill=CARDS["grey"], stroke=inks.rim("grey"), stroke_width=1.3) for s in spaces
-    )
-    kind = shape.kind.removeprefix("mark-")
-    if kind == "ferry":
-        waves = "".join(
-            f"M{number(box.x)} {number(y + s)}" + "q2.6 -3.4 5.25 0t5.25 0" * 6 for s in _sides(WAVE)
-        )
-        first = spaces[0].middle
-        wheels = circle(*first, 7, fill=CREAM) + use("sign-locomotive", *first, 6.3)
-        return stroke(waves, inks.wave, 1.9) + body + wheels
-    if kind == "tunnel":
-        hatch = [
-            rect(
-                s.grown(-1.4),
-                rx=2,
-                fill="none",
-                stroke=TUNNEL_INKS["grey"],
-                stroke_width=3.4,
-                stroke_dasharray=TUNNEL_DASHES,
-            )
-            for s in spaces
-        ]
-        return body + "".join(hatch)
-    d = "".join(f"M{number(box.x)} {number(y + s)}h63" for s in _sides(DOUBLE_LINE))
-    return stroke(d, inks.express_edge, 5.4) + stroke(d, inks.express, 3.2) + body
-
-
-def _sides(off: float) -> tuple[float, float]:
-    return (-7 - off, 7 + off)
-
-
-def _toll(shape: Shape, inks: Inks) -> str:
-    x, y = shape.box.x + 31, shape.box.middle[1]
-    return (
-        circle(x, y, 12, fill=inks.coin, stroke=inks.coin_rim, stroke_width=1.6)
-        + circle(x, y, 9.4, fill="none", stroke=inks.coin_rim, stroke_width=0.7)
-        + text(x, y + 6.3, "2", 18, lettering.STATION_BIG, "middle", inks.coin_ink)
-    )
-
-
-def _festival(shape: Shape, _: Inks) -> str:
-    return use("lantern", shape.box.x + 31, shape.box.middle[1], 14)
 
 
 def _border(shape: Shape, inks: Inks) -> str:
@@ -210,25 +149,20 @@ def _vignette(shape: Shape, inks: Inks) -> str:
     return vignette(shape.box, inks)
 
 
-Drawer = Callable[[Shape, Inks], str]
 SHAPES: dict[str, Drawer] = {
     "rule": _rule,
     "leader": _leader,
     "space": _space,
     "cell": _cell,
-    "mat": _mat,
     "card": _card,
     "value-card": _value_card,
-    "lantern": _lantern,
     "longest": _longest,
-    "mark-ferry": _sample,
-    "mark-tunnel": _sample,
-    "mark-express": _sample,
-    "mark-toll": _toll,
-    "mark-festival": _festival,
     "mark-border": _border,
     "cartouche": _cartouche,
     "cartouche-rule": _cartouche_rule,
     "emblem": _emblem,
     "vignette": _vignette,
 }
+for _art in ARTS.values():
+    SHAPES.update(_art.shapes)
+    SHAPES.update({f"mark-{name}": draw for name, draw in _art.signs.items()})

@@ -1,6 +1,6 @@
-"""Coasts and borders with as few points as can be seen: what is shown small need not be fine.
+"""Thins coasts and borders to the points that can be seen: a small picture needs no fine detail.
 
-Fills and outlines lose the same points, so that no land peeps out beyond its coast.
+Fills and outlines lose the same points, so that no land peeps out from behind its coast.
 """
 
 import dataclasses
@@ -20,7 +20,7 @@ def thinned(plan: Plan, away: float) -> Plan:
 
 
 def lighter(plan: Plan, steps: Iterable[float], most: int) -> Plan:
-    """The plan with land as fine as the first of these steps that leaves so many points at most."""
+    """The plan with land thinned by the first of these steps that leaves at most this many points."""
     found = plan
     for away in steps:
         found = thinned(plan, away)

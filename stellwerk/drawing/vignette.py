@@ -1,6 +1,6 @@
 """A small picture for the free part of a poster: an express engine, head on, out of a rising sun.
 
-Drawn in units of its own: (0, 0) is between the rails under the engine, y upwards, the engine two high.
+In its own units: (0, 0) is between the rails under the engine, y upwards, the engine two high.
 """
 
 import math
@@ -10,7 +10,7 @@ from .inks import Inks
 from .markup import number, rect, tag
 
 RAYS = 26
-#: Sleepers towards the reader, as depths that grow like those of things that come nearer.
+#: The depths of the sleepers, which grow towards the reader as in perspective.
 SLEEPERS = (0.06, 0.16, 0.29, 0.46, 0.68, 0.98, 1.38)
 BODY = "M-.64 .16V1.12Q-.64 2.02 0 2.08Q.64 2.02 .64 1.12V.16z"
 #: One flank in the shade gives the engine its roundness.

@@ -1,4 +1,4 @@
-"""A game as PettingZoo has it: one agent after another, whoever has to decide.
+"""A game as a PettingZoo AEC environment: agents decide one after another.
 
 env = aec_env("usa", seats=2)
 env.reset(seed=7)
@@ -25,9 +25,9 @@ from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
 from .observer import MASK, OBSERVATION, Seen
-from .setting import ILLEGAL_REWARD, illegal_of, metadata_of, setting, spaces_of
+from .rendering import RENDER_MODES, checked_render_mode, info_of, render_table
+from .setting import ILLEGAL_REWARD, checked_illegal, metadata_of, setting, spaces_of
 from .single import SingleGame, whole_number
-from .telling import RENDER_MODES, info_of, render_mode_of, shown
 
 
 def aec_env(
@@ -42,12 +42,12 @@ def aec_env(
 ) -> "OrderEnforcingWrapper[str, Seen, int]":
     """A PettingZoo environment of a board; its agents are "seat_0", "seat_1" …
 
-    `illegal`: who does what it may not loses at once ("lose"), or IllegalAction is raised ("raise").
+    `illegal`: an illegal action loses the game at once ("lose") or raises IllegalAction ("raise").
     """
     return OrderEnforcingWrapper(RailwayEnv(board, seats, options, reward, shaping, illegal, render_mode))
 
 
-class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo tells no types
+class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
     """The environment itself; `aec_env` wraps it in a check of the order of calls."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 so the base class has it
@@ -64,16 +64,16 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
     ) -> None:
         super().__init__()
         self.setting = setting(board, seats, options, reward, shaping)
-        self.illegal = illegal_of(illegal)
-        self.render_mode = render_mode_of(render_mode)
-        self.metadata = metadata_of(self.setting)  # which tells of this board
+        self.illegal = checked_illegal(illegal)
+        self.render_mode = checked_render_mode(render_mode)
+        self.metadata = metadata_of(self.setting)  # of this board
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         both = {agent: spaces_of(self.setting) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in both.items()}
         self.action_spaces = {agent: actions for agent, (_, actions) in both.items()}
         self._random: np.random.Generator | None = None
 
-    # --- what PettingZoo asks for
+    # --- the interface of PettingZoo
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
@@ -82,7 +82,7 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
         return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """A new game; that of `seed` is the one that `stellwerk.Game` plays with this seed."""
+        """Starts a game; with a `seed`, the one that `stellwerk.Game` plays with this seed."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         dealt = int(self._random.integers(SEED_LIMIT)) if seed is None else seed
@@ -98,17 +98,17 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
         self.infos = self._infos()
 
     def observe(self, agent: str) -> Seen:
-        """What the agent sees; its mask is all 0 unless it is its turn to decide."""
+        """What the agent sees; its mask is all 0 unless it must decide now."""
         seat, state, seen = self._seat_of(agent), self.game.state, self.setting.observer
         decides = agent == self.agent_selection and not self.terminations.get(agent, True)
         mask = seen.mask(state, seat) if decides else seen.no_mask()
         return {OBSERVATION: seen.observation(state, seat), MASK: mask}
 
     def state(self) -> NDArray[Any]:
-        """There is none: an array of all that is hidden would be a way to look into others' hands."""
+        """Not offered: an array of the whole state would show others' hands."""
         raise NotImplementedError(
-            "The whole state is hidden from all seats, so it is not given as an array: take observe(agent) "
-            "of each agent, or, where you train with what nobody may know, env.unwrapped.game.state."
+            "The whole state holds hidden cards, so it is not given as an array: use observe(agent) "
+            "of each agent, or, to train with hidden information, env.unwrapped.game.state."
         )
 
     def step(self, action: int | None) -> None:
@@ -117,7 +117,7 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
             self._was_dead_step(action)
             return
         if action is None:
-            raise BadSetUp(f"{agent} has to decide: None is for agents whose game is over.")
+            raise BadSetUp(f"{agent} must decide: None is only for agents whose game is over.")
         try:
             game.apply(whole_number(action, self.setting.observer.actions), self._seat_of(agent))
         except IllegalAction as why:
@@ -134,11 +134,11 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
             self._select()
 
     def render(self) -> str | None:
-        """The table as the one who decides sees it, in words."""
+        """The table in words, as the deciding seat sees it."""
         if self.render_mode is None:
             return None
         seat = None if self.game.is_over else self.deciding
-        return shown(self.game, seat, self.render_mode)
+        return render_table(self.game, seat, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -175,7 +175,7 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
         self._accumulate_rewards()
 
     def _lose(self, agent: str, why: str) -> None:
-        """As PettingZoo's TerminateIllegalWrapper has it; nothing has changed in the game."""
+        """As PettingZoo's TerminateIllegalWrapper does; the game itself is unchanged."""
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
         self._accumulate_rewards()

@@ -1,4 +1,4 @@
-"""`VectorEnv` for one seat against bots, with the names and shapes of Gymnasium's vectors.
+"""`VectorEnv` for one seat against bots, with the interface of Gymnasium's vector environments.
 
 envs = gymnasium.make_vec("Stellwerk/USA-v0", num_envs=64, opponents=["greedy"])
 """
@@ -22,7 +22,7 @@ from .vector import Turn, VectorEnv
 
 
 class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
-    """A game that is over is shown for a step; the next step begins a new one, whatever its action is."""
+    """A finished game is shown for one step; the next step starts a new one, whatever its action."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012 so the base class has it
 
@@ -41,7 +41,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         board_hash: str | None = None,
     ) -> None:
         if render_mode is not None:
-            raise BadSetUp("A vector of games is not shown: leave `render_mode` away, or take SeatEnv.")
+            raise BadSetUp("A vector of games can't be rendered: leave out `render_mode`, or use SeatEnv.")
         self.games = VectorEnv(
             board,
             seats,
@@ -58,7 +58,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         self.setting = self.games.setting
         self.num_envs = num_envs
         told = metadata_of(self.setting) | {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
-        self.metadata = told  # which tells of this board
+        self.metadata = told  # of this board
         self.single_observation_space, self.single_action_space = spaces_of(self.setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -79,11 +79,11 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         return seen(turn), turn.rewards.astype(np.float64), turn.terminations, never, self._info(turn)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done in each game now."""
+        """The legal actions of each game."""
         return self.games.action_masks()
 
     def _info(self, turn: Turn) -> dict[str, Any]:
-        """As Gymnasium's vectors have it: an entry for each game, and with "_" which games have it."""
+        """As in Gymnasium's vectors: an entry for each game, and under "_…" which games have it."""
         every, over = np.ones(self.num_envs, np.bool_), turn.terminations
         told = {"seat": (turn.deciders, every), "legal": (turn.masks.sum(axis=1, dtype=np.int64), every)}
         if over.any():

@@ -1,4 +1,4 @@
-"""What a seat sees and may do, as arrays: the same for all environments and for bots that learned in them.
+"""What a seat sees and may do, as arrays: for all environments, and for bots trained in them.
 
 seen = observer(rules)
 seen.observation(state, seat), seen.mask(state, seat)
@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 from numpy.typing import NDArray
 
-from stellwerk.actions import Table, table
+from stellwerk.actions import ActionTable, action_table
 from stellwerk.bots import Decision
 from stellwerk.kernel import bits
 from stellwerk.kernel.rules import Rules
@@ -21,9 +21,9 @@ from stellwerk.kernel.state import State
 
 from .parts import Part, encoder_of, parts_of
 
-#: Numbers of an observation: scores need more than a byte, nothing more than two.
+#: Numbers of an observation: scores need more than one byte, and two are enough for everything.
 Observation: TypeAlias = NDArray[np.int16]
-#: 1 for what may be done, else 0; of the type that `Discrete.sample` of Gymnasium asks for.
+#: 1 for legal actions, else 0; of the type that Gymnasium's `Discrete.sample` expects.
 Mask: TypeAlias = NDArray[np.int8]
 #: What single environments show: "observation" and "action_mask".
 Seen: TypeAlias = dict[str, NDArray[Any]]
@@ -49,21 +49,21 @@ class Observer:
         #: Numbers of an observation, how many of them are 0 or 1 and come first, and options of a mask.
         self.size = int(self.encoder.flags + self.encoder.numbers)
         self.flags = int(self.encoder.flags)
-        self.table: Table = table(rules)
+        self.table: ActionTable = action_table(rules)
         self.actions = self.table.size
         self._flags = bits.empty(int(self.encoder.flag_words))
         self._numbers: vec[i16] = vec[i16]([i16(0) for _ in range(int(self.encoder.numbers))])
         self._options = bits.empty(int(self.encoder.mask_words))
 
     def observation(self, state: State, seat: int) -> Observation:
-        """What the seat sees; of a state and of the seat's view of it the same."""
+        """What the seat sees; a state and the seat's view of it give the same."""
         self.encoder.write_flags(state, seat, self._flags, 0)
         self.encoder.write_numbers(state, seat, self._numbers, 0)
         flags = array_on(self._flags, np.int16)[: self.flags]
         return np.concatenate((flags, array_on(self._numbers, np.int16)))
 
     def mask(self, state: State, seat: int) -> Mask:
-        """What the seat may do now; all 0 if it owes no decision."""
+        """What the seat may do now; all 0 if it has nothing to decide."""
         self.encoder.write_mask(state, seat, self._options, 0)
         return array_on(self._options, np.int8)[: self.actions].copy()
 
@@ -85,7 +85,7 @@ class Observer:
 
     @property
     def scale(self) -> NDArray[np.float32]:
-        """`observation * scale` is about 1 at the most: what networks like."""
+        """`observation * scale` is at most about 1, which suits networks."""
         found = np.ones(self.size, np.float32)
         for part in self.parts:
             found[part.place] = part.scale
@@ -99,7 +99,7 @@ class Observer:
         return low, high
 
     def action_names(self) -> tuple[str, ...]:
-        """What each option is, in notation; tickets to keep are told by their places in the offer, from 1."""
+        """The notation of each option; tickets to keep are named by their places in the offer, from 1."""
         return tuple(self._action_name(option) for option in range(self.actions))
 
     def _action_name(self, option: int) -> str:
@@ -112,11 +112,11 @@ class Observer:
 
 @lru_cache(maxsize=64)
 def observer(rules: Rules) -> Observer:
-    """That of these rules; the same object for the same rules."""
+    """The observer of these rules; always the same object for the same rules."""
     return Observer(rules)
 
 
 def observe(decision: Decision) -> tuple[Observation, Mask]:
-    """What a bot is given, as the environments show it: for policies that learned in them."""
+    """A bot's decision as the environments show it: for policies trained in them."""
     seen = observer(decision.rules)
     return seen.observation(decision.state, decision.seat), seen.mask(decision.state, decision.seat)

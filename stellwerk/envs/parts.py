@@ -1,8 +1,8 @@
 """What stands where in an observation, by name.
 
-The parts follow from the layout that kernel and mechanics declare (`kernel/layout.py`), field by field, so
-that what a new mechanic keeps can't be forgotten; who may see a field is said there too. A field whose codec
-has no form of its own here is told as plain numbers.
+The parts follow field by field from the layout that kernel and mechanics declare (`kernel/layout.py`), so
+nothing that a new mechanic keeps is forgotten; the layout also says who may see a field. A field whose codec
+has no form here becomes plain numbers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,6 @@ from stellwerk.kernel.board import CARDS as CARD_NAMES
 from stellwerk.kernel.board import COLOURS, City, Ticket, Track
 from stellwerk.kernel.layout import (
     ASK,
-    CARDS,
     COLOUR,
     EXTRA,
     KINDS,
@@ -27,6 +26,7 @@ from stellwerk.kernel.layout import (
     NEED,
     NOBODY,
     OWNER_ONLY,
+    PRICE,
     TINT,
     TRACK,
     WHAT,
@@ -40,12 +40,12 @@ from .native.encoder import Encoder
 
 #: The bits of a byte.
 BITS_OF_A_BYTE: Final = 8
-#: What is told of a payment under way as plain numbers; the rest of it has parts of its own. What is left out
-#: is set only while the kernel carries a claim out, never when somebody decides.
+#: The entries of a payment under way that become plain numbers; others have parts of their own. Those left
+#: out are set only while the kernel carries out a claim, never when somebody decides.
 CLAIM_NUMBERS: Final = {
     WHAT: "what for",
     NEED: "locomotives asked for",
-    CARDS: "cards",
+    PRICE: "cards",
     LOCOS: "locomotives chosen",
     ASK: "questions asked",
     EXTRA: "added",
@@ -66,7 +66,7 @@ class Part:
     #: The least and the greatest value of its numbers.
     low: int
     high: int
-    #: Multiplied with it they are about 1 at the most: what networks like.
+    #: Multiplied by this they are at most about 1, which suits networks.
     scale: float
     #: What the entries of its last axis stand for, where that can be named: tracks, tickets, cards, seats …
     labels: tuple[str, ...] = ()
@@ -78,49 +78,18 @@ class Part:
 
 @dataclass(frozen=True)
 class Form:
-    """How the entries of one part of a field are told."""
+    """How the entries of one part of a field are encoded."""
 
     step: int
     entries: int
     shape: tuple[int, ...]
     meaning: str
-    #: The least and the greatest number; 0 and 1 for what is or is not.
+    #: The least and the greatest number; 0 and 1 for flags.
     low: int = 0
     high: int = 1
     scale: float = 1.0
     more: int = 0
     labels: tuple[str, ...] = ()
-
-
-#: Where numbers are about 1 after division by this, by the name of the kernel's field; else `USUAL`.
-TYPICAL: Final = {
-    "deck left": 150,
-    "discards left": 100,
-    "draft deck": 150,
-    "discards": 14,
-    "trains": 45,
-    "held": 40,
-    "tickets held": 20,
-    "tickets left": 50,
-    "layer sizes": 50,
-    "top layer": 20,
-    "next layer": 20,
-    "kept of shuffle": 20,
-    # 255 is a ticket out of the game
-    "ticket layers": 255,
-    "turns": 200,
-    "score": 100,
-    "total": 300,
-    "answer": 500,
-    "tie break": 100,
-    "end": 2,
-    "tokens": 30,
-    "bank": 100,
-    "neutral trains": 40,
-    "express trains": 16,
-    "express marker": 25,
-}
-USUAL: Final = 10
 
 
 @lru_cache(maxsize=64)
@@ -151,17 +120,17 @@ def stretches(rules: Rules) -> Iterator[tuple[str, Form, int | None]]:
 
 
 def seen_fields(rules: Rules) -> list[Field]:
-    """All that a seat may see of, itself or of others."""
+    """The fields of which a seat may see something, its own part or those of others."""
     return [field for field in rules.layout.fields if field.audience != NOBODY or is_remembered(field)]
 
 
 def is_remembered(field: Field) -> bool:
-    """Where tickets lie nobody sees, but a seat knows where it put some: `views.remember_tickets`."""
+    """Nobody sees where tickets lie, but a seat knows where it put some: `views.remember_tickets`."""
     return field.name == "ticket layers"
 
 
 def rows_of(rules: Rules, field: Field, seat: int) -> list[int]:
-    """The parts of a field that a seat sees, its own first, then those after it round the table."""
+    """The parts of a field that a seat sees: its own first, then those of the seats after it."""
     if field.parts == 1:
         return [0]
     if field.audience == OWNER_ONLY:
@@ -170,24 +139,24 @@ def rows_of(rules: Rules, field: Field, seat: int) -> list[int]:
     return [*[(seat + n) % seats for n in range(seats)], *range(seats, field.parts)]
 
 
-# --- how a field is told
+# --- how a field is encoded
 
 
 def forms(rules: Rules, field: Field, seat: int) -> dict[str, Form]:
     """The parts that a field makes, by name; mostly one."""
     if field.codec == "claim":
         return claim_forms(rules)
-    meaning = meaning_of(field.name)
+    meaning, typical = meaning_of(field.name)
     if is_remembered(field):
         known = int(rules.known) + seat * int(rules.ticket_words)
-        form = numbers(encoder.LAYERS, field.size, meaning, 255, TYPICAL[field.name], known)
+        form = numbers(encoder.LAYERS, field.size, meaning, 255, typical, known)
         return {field.name: replace(form, labels=tuple(ids(rules.board.tickets)))}
     found = set_form(rules, field, meaning) or seat_form(rules, field, meaning)
-    return {field.name: found or number_form(rules, field, meaning)}
+    return {field.name: found or number_form(rules, field, meaning, typical)}
 
 
 def set_form(rules: Rules, field: Field, meaning: str) -> Form | None:
-    """Things of the board: 1 for those that are meant."""
+    """Things of the board: 1 for members of the set."""
     cities = ids(rules.board.cities)
     if field.word:
         things = {"tracks": ids(rules.board.tracks), "tickets": ids(rules.board.tickets)}
@@ -210,7 +179,7 @@ def ids(things: Iterable[City | Track | Ticket]) -> list[str]:
 
 
 def seat_form(rules: Rules, field: Field, meaning: str) -> Form | None:
-    """Whose something is: 1 for that seat, the own one first."""
+    """The owner of something: 1 for that seat, with the observer first."""
     seats = ["own", *[f"next {n}" for n in range(1, int(rules.seats))]]
     if field.word:
         return None
@@ -224,12 +193,11 @@ def seat_form(rules: Rules, field: Field, meaning: str) -> Form | None:
     return None
 
 
-def number_form(rules: Rules, field: Field, meaning: str) -> Form:
+def number_form(rules: Rules, field: Field, meaning: str, typical: int) -> Form:
     if field.codec == "display":
         return numbers(
             encoder.SHOWN, KINDS + 1, meaning, layout.SLOTS, layout.SLOTS, labels=(*CARD_NAMES, "gap")
         )
-    typical = TYPICAL.get(field.name, USUAL)
     if field.word:
         form = numbers(encoder.WORDS, field.size, meaning, encoder.MOST, typical)
         return replace(form, low=-encoder.MOST)
@@ -246,7 +214,7 @@ def claim_forms(rules: Rules) -> dict[str, Form]:
     names = tuple(CLAIM_NUMBERS.values())
     tracks, tints, colours = ids(rules.board.tracks), [*COLOURS, "any"], [*COLOURS, "locomotives only"]
     return {
-        "claim": numbers(encoder.NUMBERS, len(names), meaning, 255, USUAL, labels=names),
+        "claim": numbers(encoder.NUMBERS, len(names), meaning, 255, 10, labels=names),
         "claim track": flags(encoder.CHOSEN, tracks, "the track that is being paid for", TRACK),
         "claim tint": flags(encoder.CHOSEN, tints, "the colour it asks for; last: any one", TINT),
         "claim colour": flags(encoder.CHOSEN, colours, "the colour chosen; last: locomotives only", COLOUR),
@@ -275,7 +243,7 @@ def numbers(
 
 
 def encoder_of(rules: Rules) -> Encoder:
-    """What writes such observations."""
+    """The encoder that writes these observations."""
     found = [programs(rules, seat) for seat in range(int(rules.seats))]
     flags, numbers = [sum(steps[2 :: encoder.STEP]) for steps in found[0]]  # the entries of all steps
     assert flags + numbers == parts_of(rules)[-1].stop
@@ -301,7 +269,7 @@ def programs(rules: Rules, seat: int) -> tuple[list[int], list[int]]:
 
 
 def words_of(field: Field, form: Form, part: int) -> Iterator[list[int]]:
-    """A row of flags, word by word: step, source, entries, what it needs besides, and the first entry."""
+    """A row of flags, word by word: step, source, entries, its extra number, and the first entry."""
     at = field.at + part * field.size
     if form.step == encoder.SEAT and len(form.shape) > 1:
         for n in range(field.size):  # each has a seat + 1
@@ -322,7 +290,7 @@ def sources(field: Field, name: str, form: Form, part: int) -> list[tuple[int, i
 
 
 def add(steps: list[list[int]], step: list[int]) -> None:
-    """Adds a step; numbers that follow the last ones in state and row are one step with them."""
+    """Adds a step; numbers that follow the last ones in both state and row join their step."""
     plain = (encoder.NUMBERS, encoder.NUMBERS + encoder.MOVERS, encoder.WORDS)
     if steps and step[0] in plain and steps[-1][0] == step[0] and steps[-1][1] + steps[-1][2] == step[1]:
         steps[-1][2] += step[2]

@@ -1,4 +1,4 @@
-"""One seat of a game as Gymnasium has it; bots sit at the others.
+"""One seat of a game as a Gymnasium environment; bots play the others.
 
 env = gymnasium.make("Stellwerk/USA-v0", seats=2, opponents=["planner"])
 seen, info = env.reset(seed=7)
@@ -19,12 +19,13 @@ from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
-from .keeping import kept_opponents, kept_stream, stream_at
 from .observer import MASK, OBSERVATION, Mask, Seen
+from .pickling import picklable_opponents, stream_at, stream_word
+from .rendering import RENDER_MODES, checked_render_mode, info_of, render_table
 from .setting import (
     ILLEGAL_REWARD,
     Opponent,
-    illegal_of,
+    checked_illegal,
     metadata_of,
     opponents_of,
     seat_of,
@@ -32,17 +33,16 @@ from .setting import (
     spaces_of,
 )
 from .single import SingleGame, whole_number
-from .telling import RENDER_MODES, info_of, render_mode_of, shown
 
-#: Who sits at the other seats if nobody is named.
+#: The bot in the other seats by default.
 USUAL_OPPONENTS: Final = ("planner",)
 
 
 class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
-    """`opponents`: any bots, by name or as such, in the order after the own seat; one alone has all others.
+    """`opponents`: bots by name or as objects, in turn order after `seat`; a single one has all others.
 
-    `seat`: the own one; None: drawn for each game. `board_hash`: the board must be the one of this content.
-    `illegal`: who does what it may not loses at once ("lose"), or IllegalAction is raised ("raise").
+    `seat`: the learner's; None: drawn for each game. `board_hash`: refuse a board with another content.
+    `illegal`: an illegal action loses the game at once ("lose") or raises IllegalAction ("raise").
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 so the base class has it
@@ -64,23 +64,23 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         self.setting = setting(board, seats, options, reward, shaping, board_hash)
         self.opponents = opponents_of(opponents, self.setting.seats)
         self._said = opponents
-        self.illegal = illegal_of(illegal)
-        self.render_mode = render_mode_of(render_mode)
-        self.metadata = metadata_of(self.setting)  # which tells of this board
+        self.illegal = checked_illegal(illegal)
+        self.render_mode = checked_render_mode(render_mode)
+        self.metadata = metadata_of(self.setting)  # of this board
         self.observation_space, self.action_space = spaces_of(self.setting)  # type: ignore[assignment]
         self._wanted = seat_of(seat, self.setting.seats)
-        #: The own seat in the game in play.
+        #: The learner's seat in the current game.
         self.seat = self._wanted or 0
 
-    # --- what Gymnasium asks for
+    # --- the interface of Gymnasium
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """A new game; that of `seed` is the one that `stellwerk.Game` plays with this seed."""
+        """Starts a game; with a `seed`, the one that `stellwerk.Game` plays with this seed."""
         super().reset(seed=seed, options=options)
         seats = self.setting.seats
-        # both are drawn each time, so that what follows does not depend on how the game was asked for
+        # both are drawn each time, so that later draws don't depend on the arguments
         dealt, drawn = int(self.np_random.integers(SEED_LIMIT)), int(self.np_random.integers(seats))
         self.seat = drawn if self._wanted is None else self._wanted
         board, switches = self.setting.board, self.setting.switches
@@ -92,7 +92,7 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         return self._seen(), info_of(self.game, self.seat)
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Takes an action, and lets the others play until the seat decides again, or the game is over."""
+        """Takes an action, then lets the others play until the seat decides again or the game is over."""
         if self.game.is_over or self._is_lost:
             raise gymnasium.error.ResetNeeded("The game is over: call reset().")
         try:
@@ -106,12 +106,12 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         return self._seen(), self._reward(), self.game.is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done now, as MaskablePPO of sb3-contrib asks for it."""
+        """The legal actions, as MaskablePPO of sb3-contrib expects them."""
         return self._mask().astype(np.bool_)
 
     def render(self) -> str | None:
-        """The table as the seat sees it, in words."""
-        return None if self.render_mode is None else shown(self.game, self.seat, self.render_mode)
+        """The table in words, as the seat sees it."""
+        return None if self.render_mode is None else render_table(self.game, self.seat, self.render_mode)
 
     @property
     def deciding(self) -> int:
@@ -121,10 +121,10 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in {"opponents", "_seating"}}
-        kept["_said"] = kept_opponents(self._said)
+        kept["_said"] = picklable_opponents(self._said)
         if self._game is not None:
-            streams = self._seating._streams  # noqa: SLF001 whoever copies must know it all
-            kept["streams"] = {seat: kept_stream(stream) for seat, stream in streams.items()}
+            streams = self._seating._streams  # noqa: SLF001 a copy needs everything
+            kept["streams"] = {seat: stream_word(stream) for seat, stream in streams.items()}
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -155,7 +155,7 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         return {OBSERVATION: observation, MASK: self._mask()}
 
     def _mask(self) -> Mask:
-        """All 0 is the mask of who has lost by what it may not do."""
+        """All 0 after a loss by an illegal action."""
         seen, state = self.setting.observer, self.game.state
         return seen.no_mask() if self._is_lost else seen.mask(state, self.seat)
 

@@ -1,4 +1,4 @@
-"""What an environment is asked to be: the game, the opponents, the rewards. Wrong wishes are refused here."""
+"""The configuration of an environment: game, opponents, rewards. Bad values are refused here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from stellwerk import bots, position
 from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
 from stellwerk.bots import Bot, Choice, Player
 from stellwerk.bots.registry import maker_of, search_budget
-from stellwerk.game import board_of
+from stellwerk.game import chosen_board
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -22,25 +22,25 @@ from stellwerk.kernel.state import State
 from .native import rewards
 from .observer import MASK, OBSERVATION, Observer, observer
 from .parts import Part
-from .telling import RENDER_MODES
+from .rendering import RENDER_MODES
 
-#: Who may sit at the other seats: a bot by name, a bot, or a function that chooses.
+#: An opponent: a bot by name, a bot object, or a function that chooses.
 Opponent: TypeAlias = str | Player | Bot | Choice
 
 #: The version of environments: it changes whenever the same actions could lead to other numbers.
 VERSION: Final = "v0"
-#: Final rewards and what is shown of them on the way, by name: docs/envs.md.
+#: Final rewards, and shaping on the way, by name: docs/envs.md.
 REWARDS: Final = {"win": rewards.WIN, "points": rewards.POINTS}
 SHAPINGS: Final = {None: rewards.UNSHAPED, "score": rewards.BY_SCORE, "tickets": rewards.BY_TICKETS}
-#: What becomes of who does what it may not.
+#: What an illegal action does.
 ILLEGAL: Final = ("lose", "raise")
-#: The reward of who does what it may not, as in PettingZoo's TerminateIllegalWrapper.
+#: The reward of an illegal action, as in PettingZoo's TerminateIllegalWrapper.
 ILLEGAL_REWARD: Final = -1.0
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A kind of game and what is paid in it."""
+    """A kind of game and its rewards."""
 
     board: Board
     seats: int
@@ -77,21 +77,21 @@ def setting(
     shaping: str | None,
     board_hash: str | None = None,
 ) -> Setting:
-    """Refuses what can't be: UnknownBoard or BadSetUp say why."""
-    found = board_of(board)
+    """Refuses impossible settings with UnknownBoard or BadSetUp."""
+    found = chosen_board(board)
     if isinstance(seats, bool) or not hasattr(seats, "__index__"):
         raise BadSetUp(f"Seats are a number, not {seats!r}.")
     number = seats.__index__()
     switches = chosen_options(found, number, {} if options is None else options)
     if board_hash is not None and board_hash != found.hash:
         raise BadSetUp(
-            f"The board {found.id} is another one than was asked for: its content hash is "
+            f"The board {found.id} is not the one that was asked for: its content hash is "
             f"{found.hash[:12]}…, not {str(board_hash)[:12]}…. Its actions and observations may differ."
         )
-    rules = rules_for(found, number, switches)
+    shown = observer(rules_for(found, number, switches))
     pays = one_of(reward, REWARDS, "reward")
     shows = one_of(shaping, SHAPINGS, "shaping")
-    return Setting(found, number, switches, rules, observer(rules), pays, shows)
+    return Setting(found, number, switches, shown.rules, shown, pays, shows)
 
 
 def one_of(said: str | None, known: Mapping[Any, int], what: str) -> int:
@@ -105,14 +105,14 @@ def name_of(number: int, known: Mapping[Any, int]) -> Any:
     return next(name for name, one in known.items() if one == number)
 
 
-def illegal_of(said: str) -> str:
+def checked_illegal(said: str) -> str:
     if said not in ILLEGAL:
-        raise BadSetUp(f"What is illegal may {' or '.join(map(repr, ILLEGAL))}, not {said!r}.")
+        raise BadSetUp(f"`illegal` is {' or '.join(map(repr, ILLEGAL))}, not {said!r}.")
     return said
 
 
 def opponents_of(names: Sequence[Opponent], seats: int) -> list[Player]:
-    """The bots at the other seats, in the order after the learner's; one alone sits at all of them."""
+    """The bots in the other seats, in turn order after the learner; a single one has all of them."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadSetUp(f"Opponents are a list of bots, as in ['planner'], not {names!r}.")
     if len(names) not in {1, seats - 1}:
@@ -123,11 +123,11 @@ def opponents_of(names: Sequence[Opponent], seats: int) -> list[Player]:
 
 
 def opponent_of(said: Any) -> Player:
-    """A bot by its name, or one that is there: whatever has `choose`, or a function that chooses."""
+    """A bot by its name, an object with `choose`, or a function that chooses."""
     if isinstance(said, str):
         return bots.named(said)
     if isinstance(said, type):
-        raise BadSetUp(f"{said.__name__} is a class: give a bot of it, as in {said.__name__}().")
+        raise BadSetUp(f"{said.__name__} is a class: pass an instance, as in {said.__name__}().")
     choose = getattr(said, "choose", said)
     if not callable(choose):
         raise BadSetUp(f"An opponent is the name of a bot, or has `choose(decision, dice)`, not {said!r}.")
@@ -138,7 +138,7 @@ def opponent_of(said: Any) -> Player:
 
 
 def by_the_clock(player: Player) -> bool:
-    """Whether a bot thinks for some time, so that its games don't repeat."""
+    """Whether a bot thinks for a given time, so that its games don't repeat."""
     said, colon, budget = player.name.partition(":")
     if not player.is_native or maker_of(said) != "search":
         return False
@@ -146,7 +146,7 @@ def by_the_clock(player: Player) -> bool:
 
 
 def seat_of(seat: int | None, seats: int) -> int | None:
-    """The learner's seat; None: another one from game to game."""
+    """The learner's seat; None: it changes from game to game."""
     if seat is None:
         return None
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < seats:
@@ -155,7 +155,7 @@ def seat_of(seat: int | None, seats: int) -> int | None:
 
 
 def seed_of(seed: object) -> int | str:
-    """What may be a seed: a whole number or a text."""
+    """A seed is a whole number or a text."""
     if isinstance(seed, str):
         return seed
     number = as_index(seed)
@@ -165,7 +165,7 @@ def seed_of(seed: object) -> int | str:
 
 
 def as_index(said: object) -> int | None:
-    """A whole number, Python's or NumPy's, also an array of just one; None: it is something else."""
+    """A whole number of Python or NumPy, or an array of just one; None for anything else."""
     if isinstance(said, bool) or not isinstance(said, SupportsIndex):
         return None
     try:
@@ -180,7 +180,7 @@ def action_names(rules: Rules) -> tuple[str, ...]:
 
 
 class Described:
-    """What every environment tells of itself; `setting` is what it was asked to be."""
+    """What every environment says about itself; `setting` is its configuration."""
 
     setting: Setting
 
@@ -198,12 +198,12 @@ class Described:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What each action is, in notation; tickets to keep by their places in the offer, from 1."""
+        """The notation of each action; tickets to keep are named by their places in the offer, from 1."""
         return action_names(self.setting.rules)
 
     @property
     def scale(self) -> NDArray[np.float32]:
-        """`observation * env.scale` has numbers of about 1 at the most."""
+        """`observation * env.scale` is at most about 1."""
         return self.setting.observer.scale
 
     @property
@@ -227,7 +227,7 @@ def metadata_of(setting: Setting) -> dict[str, Any]:
 
 
 def spaces_of(setting: Setting) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
-    """New spaces each time: whoever has one may seed it."""
+    """New spaces each time, because users may seed them."""
     low, high = setting.observer.limits()
     actions = setting.observer.actions
     seen: dict[str, spaces.Space[Any]] = {

@@ -1,12 +1,12 @@
-"""Many games at once, stepped in compiled code: for those who learn from millions of steps.
+"""Many games at once, stepped in compiled code: for learning from millions of steps.
 
     env = VectorEnv("usa", seats=2, number=256, seed=7)
     turn = env.reset()
     while learning:
         turn = env.step(policy(turn.observations, turn.masks))
 
-By default all seats are the learner's: at each step every game is answered for the seat that has to decide in
-it. With opponents, bots answer for the other seats in between.
+By default the learner has all seats: each step answers every game for the seat that must decide in it.
+With opponents, bots answer for the other seats in between.
 """
 
 import secrets
@@ -24,19 +24,19 @@ from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.reasons import IllegalAction, Reason
 
-from .keeping import kept_batch, kept_opponents, restore
 from .native.batch import Batch
 from .observer import Mask, Observation, array_on
+from .pickling import batch_data, picklable_opponents, restore_batch
+from .rendering import action_text, option_of
 from .setting import Described, Opponent, by_the_clock, opponents_of, seat_of, seed_of, setting
-from .telling import action_text, option_of
 
-#: When a finished game makes room for the next: at once, or after it was shown for a step.
+#: When a finished game makes room for the next: at once, or after being shown for a step.
 AUTORESETS: Final = ("same step", "next step")
-#: Seeds of the first games stay so far below the limit that those of later ones do too.
+#: Seeds of first games stay this far below the limit, so that later ones stay below it too.
 SPARE: Final = 1 << 50
 #: More games than memory holds.
 MOST_GAMES: Final = 1 << 20
-#: What a copy looks into anew: the memory of its own batch.
+#: Views on the memory of the batch; a copy makes its own.
 LOOKS: Final = {
     "_batch",
     "_flags",
@@ -59,7 +59,7 @@ class Turn(NamedTuple):
     #: What the deciding seat of each game sees, and what it may do.
     observations: Observation
     masks: Mask
-    #: What the last step brought: to all seats of the game, or with opponents to the learner's alone.
+    #: The rewards of the last step: of all seats, or with opponents of the learner's alone.
     rewards: NDArray[np.float32]
     #: Whether the last step ended a game.
     terminations: NDArray[np.bool_]
@@ -68,7 +68,7 @@ class Turn(NamedTuple):
 
 
 class IllegalInBatch(IllegalAction):
-    """An action that is not open in one of the games; in none of them anything has changed."""
+    """An illegal action in one of the games; none of them has changed."""
 
     def __init__(self, game: int, seat: int, why: Reason) -> None:
         super().__init__(why)
@@ -80,14 +80,14 @@ class IllegalInBatch(IllegalAction):
 
 
 class BadActions(ValueError):
-    """Actions that are no array of one whole number for each game."""
+    """Not an array with one whole number for each game."""
 
 
 class VectorEnv(Described):
     """`number` games of one kind.
 
-    `opponents`: native bots at all seats but the learner's, as in `SeatEnv`; `seat`: the learner's, None:
-    another one from game to game. `autoreset`: "same step" shows the next game at once, "next step" first
+    `opponents`: native bots in all seats but the learner's, as in `SeatEnv`; `seat`: the learner's, None: it
+    changes from game to game. `autoreset`: "same step" shows the next game at once, "next step" first
     shows how the game ended, and then takes any action. `copy`: False gives observations and masks in the
     same arrays at every step, which is a little faster.
     """
@@ -112,7 +112,7 @@ class VectorEnv(Described):
         self.seats = self.setting.seats
         self.number = number_of(number)
         self.seed: int | str = secrets.randbelow(1 << 32) if seed is None else seed_of(seed)
-        #: How often games were begun anew since the seed was given.
+        #: How many resets there were since the seed was given.
         self._round = -1
         self._copies = copy
         if autoreset not in AUTORESETS:
@@ -120,7 +120,7 @@ class VectorEnv(Described):
                 f"There is no autoreset {autoreset!r}; there are {', '.join(map(repr, AUTORESETS))}."
             )
         if opponents is None and seat is not None:
-            raise BadSetUp("Without opponents all seats are the learner's: leave `seat` away.")
+            raise BadSetUp("Without opponents the learner has all seats: leave out `seat`.")
         self._said = opponents
         self._seat = seat_of(seat, self.seats)
         self._waits = autoreset == "next step"
@@ -143,9 +143,9 @@ class VectorEnv(Described):
         )
 
     def _look_into_batch(self) -> None:
-        """Arrays on the batch's own memory; they can't be written to."""
+        """Read-only arrays on the batch's own memory."""
         batch, games, seen = self._batch, self.number, self.setting.observer
-        # words hold several entries: behind the last one may be some that mean nothing
+        # words hold several entries: meaningless ones may follow the last
         self._flags = array_on(batch.flags, np.int16).reshape(games, -1)[:, : seen.flags]
         self._numbers = array_on(batch.numbers, np.int16).reshape(games, -1)
         self._masks = array_on(batch.masks, np.int8).reshape(games, -1)[:, : seen.actions]
@@ -172,10 +172,10 @@ class VectorEnv(Described):
     # --- playing
 
     def reset(self, seed: int | str | None = None) -> Turn:
-        """Begins all games: with a seed those of the seed, without one others than before.
+        """Starts all games: with a seed always the same ones, without one new ones.
 
-        The first time, they are those of the seed that the environment was made with. The n-th game of row k
-        has the seed `batch.seeds[k] + n * number`, as `seeds` are now.
+        The first time, they are those of the environment's own seed. The n-th game of row k
+        has the seed `batch.seeds[k] + n * number`, with the current `seeds`.
         """
         self.seed, self._round = (self.seed, self._round + 1) if seed is None else (seed_of(seed), 0)
         self._batch.reset(first_seed(self.seed, self._round))
@@ -184,10 +184,10 @@ class VectorEnv(Described):
         return self._turn()
 
     def step(self, actions: NDArray[np.integer[Any]]) -> Turn:
-        """Takes an action in each game; IllegalInBatch if one is not open, and then nothing has changed."""
+        """Takes an action in each game; if one is illegal, raises IllegalInBatch and changes nothing."""
         self._is_in_play()
         array = whole_numbers(actions, self.number)
-        # whose the rewards are: the learner of a game that begins may have another seat
+        # who gets the rewards: in the next game the learner may have another seat
         self._played_by = self._learners.copy()
         wrong = self._batch.step(array.tobytes())
         if wrong >= 0:
@@ -195,7 +195,7 @@ class VectorEnv(Described):
         return self._turn()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done in each game now, as MaskablePPO of sb3-contrib asks for it."""
+        """The legal actions of each game, as MaskablePPO of sb3-contrib expects them."""
         self._is_in_play()
         return self._masks.astype(np.bool_)
 
@@ -235,7 +235,7 @@ class VectorEnv(Described):
     # --- one of the games
 
     def game(self, row: int) -> Game:
-        """A copy of a game as it stands: to show it, to look into it, to play it on."""
+        """A copy of a game as it stands, to show, inspect or continue it."""
         if not 0 <= row < self.number:
             raise IndexError(f"The batch has games from 0 to {self.number - 1}, not {row}.")
         self._is_in_play()
@@ -244,25 +244,25 @@ class VectorEnv(Described):
         return Game.from_state(here.board, here.seats, here.switches, state, int(self.seeds[row]))
 
     def action(self, option: int, row: int = 0) -> str:
-        """What an action means in a game now, in notation: "claim denver-omaha"."""
+        """The notation of an action in a game: "claim denver-omaha"."""
         return action_text(self.game(row), option, int(self._deciders[row]))
 
     def option(self, action: Named, row: int = 0) -> int:
-        """The action of a notation."""
+        """The number of an action."""
         return option_of(self.game(row), action, int(self._deciders[row]))
 
     # --- copies
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in LOOKS}
-        said = None if self._said is None else kept_opponents(self._said)
-        return kept | {"_said": said, "batch": kept_batch(self._batch)}
+        said = None if self._said is None else picklable_opponents(self._said)
+        return kept | {"_said": said, "batch": batch_data(self._batch)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         held = kept.pop("batch")
         vars(self).update(kept)
         self._batch = self._new_batch()
-        restore(self._batch, held)
+        restore_batch(self._batch, held)
         self._look_into_batch()
 
     def __repr__(self) -> str:
@@ -270,7 +270,7 @@ class VectorEnv(Described):
         return f"VectorEnv({board!r}, seats={self.seats}, number={self.number}, seed={self.seed!r})"
 
 
-# --- what is given
+# --- checking arguments
 
 
 def number_of(number: object) -> int:
@@ -288,13 +288,13 @@ def native(players: Sequence[Player]) -> list[Player]:
     for player in players:
         if not player.is_native:
             raise BadSetUp(
-                f"{player.name} is a bot in Python: only native ones sit in a batch; SeatEnv takes any."
+                f"{player.name} is a bot in Python: a batch takes only native ones; SeatEnv takes any."
             )
         if by_the_clock(player):
             said = player.name.partition(":")[0]
             raise BadSetUp(
                 f"{player.name} thinks by the clock, so its games depend on the machine and don't repeat: "
-                f"say how many iterations, as in {said}:400, or take SeatEnv."
+                f"give a number of iterations, as in {said}:400, or use SeatEnv."
             )
     return list(players)
 
@@ -309,7 +309,7 @@ def whole_numbers(actions: NDArray[np.integer[Any]], number: int) -> NDArray[np.
 
 
 def any_of(masks: Mask, chance: np.random.Generator) -> NDArray[np.int64]:
-    """One of the options of each row, all alike."""
+    """One of the options of each row, all equally likely."""
     games, size = masks.shape
     places = np.flatnonzero(masks != 0)
     edges = np.searchsorted(places, np.arange(games + 1) * size)

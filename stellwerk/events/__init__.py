@@ -1,25 +1,17 @@
-"""What happened, as typed frozen events made of what the kernel told: `base` says how.
+"""What happened, as typed frozen events made of what the kernel emits: `base` says how.
 
-A mechanic's events stand in a file of its name: their classes, and what they are made of.
+A mechanic's events are in the module of its name, as in `stellwerk.events.tolls`: their classes, and how they
+are made (`MAKERS`, and `GROUP_MAKERS` for what is emitted one by one but happens at once).
 """
 
+from typing import TYPE_CHECKING
+
+from stellwerk import mechanics
 from stellwerk.words import Scene
 
-from . import (
-    country_cards,
-    express_cards,
-    express_lines,
-    festivals,
-    neutral_player,
-    province_mat,
-    stations,
-    ticket_draft,
-    tolls,
-    tunnels,
-)
 from .base import (
-    TOLD,
-    TOLD_TOGETHER,
+    GROUP_MAKERS,
+    MAKERS,
     CardDrawn,
     CardsDealt,
     CardTaken,
@@ -27,6 +19,7 @@ from .base import (
     DeckReshuffled,
     DisplaySwept,
     Event,
+    EventMaker,
     GameBegan,
     GameEnded,
     LastRoundBegan,
@@ -35,7 +28,6 @@ from .base import (
     Passed,
     Payment,
     Scored,
-    Teller,
     TicketsKept,
     TicketsOffered,
     TicketsReturned,
@@ -44,92 +36,47 @@ from .base import (
     TurnBegan,
     from_dict,
 )
-from .country_cards import CountryCardsTaken, CountryStackEmpty
-from .express_cards import ExpressCardUsed
-from .express_lines import ExpressAdvanced, ExpressSupplyEmpty
-from .festivals import FestivalLeft, FestivalTaken, FestivalTurnedUp
-from .neutral_player import (
-    NeutralBuilt,
-    NeutralIdle,
-    NeutralLeft,
-    NeutralMarkerPassed,
-    NeutralOver,
-    NeutralTicket,
-)
-from .province_mat import ProvinceTrainPlaced
-from .stations import StationBuilt
-from .ticket_draft import DraftBegan, DraftCalledOff, DraftCardTurnedUp, DraftHanded, DraftPassed
-from .tolls import BankPaid, LoanTaken, TollPaid
-from .tunnels import TunnelAdded, TunnelCard, TunnelGivenUp, TunnelLaid
 
-for _module in (
-    country_cards,
-    express_cards,
-    express_lines,
-    festivals,
-    neutral_player,
-    province_mat,
-    stations,
-    ticket_draft,
-    tolls,
-    tunnels,
-):
-    TOLD[_module.__name__.rpartition(".")[2]] = _module.TOLD
-TOLD_TOGETHER["country_cards"] = country_cards.TOGETHER
+for _name, _module in mechanics.facets(__name__).items():
+    MAKERS[_name] = _module.MAKERS
+    GROUP_MAKERS[_name] = getattr(_module, "GROUP_MAKERS", {})
+
+# Type checkers can't follow this: for them, import an event from the module that has it.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> type[Event]:
+        """Mechanics' events too: `from stellwerk.events import TollPaid`."""
+        for kind in Event.kinds.values():
+            if kind.__name__ == name:
+                return kind
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
-    "TOLD",
-    "TOLD_TOGETHER",
-    "BankPaid",
+    "GROUP_MAKERS",
+    "MAKERS",
     "CardDrawn",
     "CardTaken",
     "CardTurnedUp",
     "CardsDealt",
-    "CountryCardsTaken",
-    "CountryStackEmpty",
     "DeckReshuffled",
     "DisplaySwept",
-    "DraftBegan",
-    "DraftCalledOff",
-    "DraftCardTurnedUp",
-    "DraftHanded",
-    "DraftPassed",
     "Event",
-    "ExpressAdvanced",
-    "ExpressCardUsed",
-    "ExpressSupplyEmpty",
-    "FestivalLeft",
-    "FestivalTaken",
-    "FestivalTurnedUp",
+    "EventMaker",
     "GameBegan",
     "GameEnded",
     "LastRoundBegan",
-    "LoanTaken",
     "MechanicEvent",
-    "NeutralBuilt",
-    "NeutralIdle",
-    "NeutralLeft",
-    "NeutralMarkerPassed",
-    "NeutralOver",
-    "NeutralTicket",
     "OfTickets",
     "Passed",
     "Payment",
-    "ProvinceTrainPlaced",
     "Scene",
     "Scored",
-    "StationBuilt",
-    "Teller",
     "TicketsKept",
     "TicketsOffered",
     "TicketsReturned",
     "TicketsShuffled",
-    "TollPaid",
     "TrackClaimed",
-    "TunnelAdded",
-    "TunnelCard",
-    "TunnelGivenUp",
-    "TunnelLaid",
     "TurnBegan",
     "from_dict",
 ]

@@ -1,10 +1,10 @@
-"""What happened, as typed frozen events made of what the kernel told.
+"""What happened, as typed frozen events made from what the kernel emits.
 
 Every event knows its audience: `event.seen_by(seat)` is what that seat may see of it (None: what
 spectators see), with hidden cards and tickets left out. `str(event)` is a readable line, in English;
-`event.text("de")` the same in German. The words stand in `stellwerk/words/`.
+`event.text("de")` the same in German. The words are in `stellwerk/words/`.
 
-Mechanics' events stand in files of their own beside this one, which the package puts together.
+Each mechanic's events have their own file in this package.
 """
 
 import re
@@ -13,23 +13,23 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
-from stellwerk.kernel import tells
+from stellwerk.kernel import events as codes
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.layout import ALL, OWNER_ONLY
 from stellwerk.kernel.rules import Rules
 from stellwerk.words import Scene, event_text, sentence
 
-#: As the kernel tells it: code, seat, a, b, c.
-Told: TypeAlias = tuple[int, int, int, int, int]
+#: As the kernel emits it: code, seat, a, b, c.
+Emitted: TypeAlias = tuple[int, int, int, int, int]
 
 
-#: The names of each kind's fields, once they were asked for.
+#: A cache of the names of each kind's fields.
 _names: Final[dict[type, tuple[str, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    #: Not part of what happened: only so that it can be told with names.
+    #: Not part of what happened; it only gives the names for the text.
     scene: Scene | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     #: The fields that only the event's own seat may see.
@@ -46,7 +46,7 @@ class Event:
 
     @property
     def audience(self) -> str:
-        """ALL, or OWNER_ONLY if a part of it is only for the event's own seat."""
+        """ALL, or OWNER_ONLY if part of it is only for the event's own seat."""
         return OWNER_ONLY if self.secret else ALL
 
     def seen_by(self, seat: int | None) -> "Event":
@@ -56,7 +56,7 @@ class Event:
         return replace(self, **dict.fromkeys(self.secret))
 
     def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
-        """The outcomes of chance it tells of, each with the only seat that sees it (None: all do)."""
+        """The outcomes of chance it shows, each with the only seat that sees it (None: all do)."""
         return ()
 
     # --- as data and as text
@@ -81,7 +81,7 @@ class Event:
         return sentence(text, language, self.values(), self.scene)
 
     def code(self) -> str:
-        """Of its text; one with a secret that is not shown may have another."""
+        """The code of its text; an event whose secret is hidden may have another."""
         is_hidden = self.secret and all(getattr(self, name) is None for name in self.secret)
         hidden = f"{self.kind} hidden"
         return hidden if is_hidden and event_text(hidden) is not None else self.kind
@@ -182,7 +182,7 @@ class DeckReshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Payment(Event):
-    """Cards that were played: `cards` in all, so many of them locomotives, the others of one colour."""
+    """Cards that were played: `cards` in all, `locomotives` of them locomotives, the rest of one colour."""
 
     seat: int
     colour: str
@@ -200,7 +200,7 @@ class TrackClaimed(Payment):
 
 @dataclass(frozen=True, slots=True)
 class OfTickets(Event):
-    """So many tickets; which ones, only their seat sees."""
+    """A number of tickets; only their seat sees which ones."""
 
     seat: int
     number: int
@@ -222,11 +222,11 @@ class TicketsKept(OfTickets):
 
 @dataclass(frozen=True, slots=True)
 class TicketsReturned(OfTickets):
-    #: "under" the deck, "out" of the game, "open" beside the deck for all to see, or "shuffled in".
+    #: "under" the deck, "out" of the game, "open" next to the deck for all to see, or "shuffled in".
     place: str
 
     def seen_by(self, seat: int | None) -> Event:
-        """What lies open, everybody sees."""
+        """Everybody sees open tickets."""
         return self if self.place == "open" else Event.seen_by(self, seat)
 
     def code(self) -> str:
@@ -235,7 +235,7 @@ class TicketsReturned(OfTickets):
 
 @dataclass(frozen=True, slots=True)
 class TicketsShuffled(Event):
-    """The tickets that lay open are the new deck."""
+    """The open tickets become the new deck."""
 
     number: int
 
@@ -275,7 +275,7 @@ class GameEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class MechanicEvent(Event):
-    """An event of a mechanic that no file here knows; others see only that something happened."""
+    """An event of a mechanic without a file here; others see only that something happened."""
 
     seat: int
     mechanic: str
@@ -289,59 +289,59 @@ class MechanicEvent(Event):
         return f"{self.kind} nobody" if self.seat < 0 else self.kind
 
 
-# --- from what the kernel told
+# --- from what the kernel emitted
 
 
-class Teller:
+class EventMaker:
     """Makes events for one game's scene."""
 
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules = rules
         self.scene = Scene(rules.board, tuple(names))
-        #: The commonest of all events: one object for each seat.
+        #: The most common event: one object for each seat.
         self.turns = tuple(TurnBegan(seat, scene=self.scene) for seat in range(len(names)))
 
-    def events(self, heard: Sequence[Told]) -> tuple[Event, ...]:
+    def events(self, emitted: Sequence[Emitted]) -> tuple[Event, ...]:
         """The events of a step. Cards dealt to a seat, and its tickets, become one event."""
         found: list[Event] = []
         at = 0
-        while at < len(heard):
-            many = self.many(heard[at][0])
-            family = frozenset({heard[at][0]}) if many else FAMILY.get(heard[at][0])
+        while at < len(emitted):
+            many = self.many(emitted[at][0])
+            family = frozenset({emitted[at][0]}) if many else FAMILY.get(emitted[at][0])
             if family is None:
-                found.append(self.event(heard[at]))
+                found.append(self.event(emitted[at]))
                 at += 1
                 continue
             end = at + 1
-            while end < len(heard) and heard[end][0] in family and heard[end][1] == heard[at][1]:
+            while end < len(emitted) and emitted[end][0] in family and emitted[end][1] == emitted[at][1]:
                 end += 1
-            found += [many(self, heard[at:end])] if many else self.together(heard[at:end])
+            found += [many(self, emitted[at:end])] if many else self.together(emitted[at:end])
             at = end
         return tuple(found)
 
-    def many(self, code: int) -> "MakeMany | None":
-        """How a mechanic's tells of this code become one event, if they are to."""
-        if code < tells.MECHANIC:
+    def many(self, code: int) -> "MakeGroup | None":
+        """How a mechanic's emitted events of this code become one event, if they do."""
+        if code < codes.MECHANIC:
             return None
-        number, n = divmod(code - tells.MECHANIC, tells.EVENTS_EACH)
-        return TOLD_TOGETHER.get(self.rules.mechanics[number].name, {}).get(n)
+        number, n = divmod(code - codes.MECHANIC, codes.EVENTS_EACH)
+        return GROUP_MAKERS.get(self.rules.mechanics[number].name, {}).get(n)
 
-    def together(self, heard: Sequence[Told]) -> list[Event]:
-        """One event for each code and place: one by one, their order would tell something of the tickets."""
-        parts: dict[tuple[int, int], list[Told]] = {}
-        for told in sorted(heard, key=lambda told: told[0]):
-            parts.setdefault((told[0], told[3]), []).append(told)
+    def together(self, emitted: Sequence[Emitted]) -> list[Event]:
+        """One event for each code and place: the order of single ones would give tickets away."""
+        parts: dict[tuple[int, int], list[Emitted]] = {}
+        for one in sorted(emitted, key=lambda one: one[0]):
+            parts.setdefault((one[0], one[3]), []).append(one)
         return [TOGETHER[code](self, part) for (code, _), part in parts.items()]
 
-    def event(self, told: Told) -> Event:
-        if told[0] in SINGLE:
-            return SINGLE[told[0]](self, told)
-        number, n = divmod(told[0] - tells.MECHANIC, 8)
+    def event(self, one: Emitted) -> Event:
+        if one[0] in SINGLE:
+            return SINGLE[one[0]](self, one)
+        number, n = divmod(one[0] - codes.MECHANIC, 8)
         name = self.rules.mechanics[number].name
-        make = TOLD.get(name, {}).get(n)
+        make = MAKERS.get(name, {}).get(n)
         if make is None:
-            return MechanicEvent(told[1], name, n, told[2:], scene=self.scene)
-        return make(self, told)
+            return MechanicEvent(one[1], name, n, one[2:], scene=self.scene)
+        return make(self, one)
 
     def card(self, kind: int) -> str:
         return self.rules.card_names[kind]
@@ -349,53 +349,53 @@ class Teller:
     def track(self, number: int) -> str:
         return self.scene.board.tracks[number].id
 
-    def tickets(self, heard: Sequence[Told]) -> tuple[str, ...]:
-        return tuple(self.scene.board.tickets[told[2]].id for told in heard)
+    def tickets(self, emitted: Sequence[Emitted]) -> tuple[str, ...]:
+        return tuple(self.scene.board.tickets[one[2]].id for one in emitted)
 
 
-Make: TypeAlias = Callable[[Teller, Told], Event]
-MakeMany: TypeAlias = Callable[[Teller, Sequence[Told]], Event]
+Make: TypeAlias = Callable[[EventMaker, Emitted], Event]
+MakeGroup: TypeAlias = Callable[[EventMaker, Sequence[Emitted]], Event]
 
-#: For each mechanic the events it tells, by their numbers in its file; put together by the package.
-TOLD: Final[dict[str, dict[int, Make]]] = {}
-#: Those of them that are told one by one but happen at once: one event of all.
-TOLD_TOGETHER: Final[dict[str, dict[int, MakeMany]]] = {}
+#: For each mechanic how its events are made, by their numbers in its file; the package fills it in.
+MAKERS: Final[dict[str, dict[int, Make]]] = {}
+#: Those that are emitted one by one but happen at once, and become one event.
+GROUP_MAKERS: Final[dict[str, dict[int, MakeGroup]]] = {}
 
-#: What is told one by one but happens at once.
-TICKETS_CHOSEN: Final = frozenset({tells.KEPT_TICKET, tells.RETURNED_TICKET})
+#: What is emitted one by one but happens at once.
+TICKETS_CHOSEN: Final = frozenset({codes.KEPT_TICKET, codes.RETURNED_TICKET})
 FAMILY: Final[dict[int, frozenset[int]]] = {
-    tells.DEALT: frozenset({tells.DEALT}),
-    tells.OFFERED_TICKET: frozenset({tells.OFFERED_TICKET}),
-    tells.KEPT_TICKET: TICKETS_CHOSEN,
-    tells.RETURNED_TICKET: TICKETS_CHOSEN,
+    codes.DEALT: frozenset({codes.DEALT}),
+    codes.OFFERED_TICKET: frozenset({codes.OFFERED_TICKET}),
+    codes.KEPT_TICKET: TICKETS_CHOSEN,
+    codes.RETURNED_TICKET: TICKETS_CHOSEN,
 }
 
 PLACES: Final = ("under", "out", "open", "shuffled in")
-ENDS: Final = {tells.END_TRAINS: "trains", tells.END_PASSES: "passes"}
+ENDS: Final = {codes.END_TRAINS: "trains", codes.END_PASSES: "passes"}
 
-TOGETHER: Final[dict[int, MakeMany]] = {
-    tells.DEALT: lambda t, x: CardsDealt(x[0][1], len(x), tuple(t.card(y[2]) for y in x), scene=t.scene),
-    tells.OFFERED_TICKET: lambda t, x: TicketsOffered(x[0][1], len(x), t.tickets(x), scene=t.scene),
-    tells.KEPT_TICKET: lambda t, x: TicketsKept(x[0][1], len(x), t.tickets(x), scene=t.scene),
-    tells.RETURNED_TICKET: lambda t, x: TicketsReturned(
+TOGETHER: Final[dict[int, MakeGroup]] = {
+    codes.DEALT: lambda t, x: CardsDealt(x[0][1], len(x), tuple(t.card(y[2]) for y in x), scene=t.scene),
+    codes.OFFERED_TICKET: lambda t, x: TicketsOffered(x[0][1], len(x), t.tickets(x), scene=t.scene),
+    codes.KEPT_TICKET: lambda t, x: TicketsKept(x[0][1], len(x), t.tickets(x), scene=t.scene),
+    codes.RETURNED_TICKET: lambda t, x: TicketsReturned(
         x[0][1], len(x), t.tickets(x), PLACES[x[0][3]], scene=t.scene
     ),
 }
 
 SINGLE: Final[dict[int, Make]] = {
-    tells.BEGAN: lambda t, x: GameBegan(x[1], scene=t.scene),
-    tells.TOOK_OPEN: lambda t, x: CardTaken(x[1], t.card(x[2]), x[3], scene=t.scene),
-    tells.DREW: lambda t, x: CardDrawn(x[1], t.card(x[2]), scene=t.scene),
-    tells.TURNED_UP: lambda t, x: CardTurnedUp(t.card(x[2]), x[3], scene=t.scene),
-    tells.SWEPT: lambda t, _: DisplaySwept(scene=t.scene),
-    tells.RESHUFFLED: lambda t, x: DeckReshuffled(x[2], scene=t.scene),
-    tells.CLAIMED: lambda t, x: TrackClaimed(
+    codes.BEGAN: lambda t, x: GameBegan(x[1], scene=t.scene),
+    codes.TOOK_OPEN: lambda t, x: CardTaken(x[1], t.card(x[2]), x[3], scene=t.scene),
+    codes.DREW: lambda t, x: CardDrawn(x[1], t.card(x[2]), scene=t.scene),
+    codes.TURNED_UP: lambda t, x: CardTurnedUp(t.card(x[2]), x[3], scene=t.scene),
+    codes.SWEPT: lambda t, _: DisplaySwept(scene=t.scene),
+    codes.RESHUFFLED: lambda t, x: DeckReshuffled(x[2], scene=t.scene),
+    codes.CLAIMED: lambda t, x: TrackClaimed(
         x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.track(x[2]), scene=t.scene
     ),
-    tells.PASSED: lambda t, x: Passed(x[1], scene=t.scene),
-    tells.LAST_ROUND: lambda t, x: LastRoundBegan(x[1], x[2], scene=t.scene),
-    tells.ENDED: lambda t, x: GameEnded(ENDS.get(x[2], "rule"), scene=t.scene),
-    tells.TURN_BEGAN: lambda t, x: t.turns[x[1]],
-    tells.TICKETS_SHUFFLED: lambda t, x: TicketsShuffled(x[2], scene=t.scene),
-    tells.SCORED: lambda t, x: Scored(x[1], x[2], scene=t.scene),
+    codes.PASSED: lambda t, x: Passed(x[1], scene=t.scene),
+    codes.LAST_ROUND: lambda t, x: LastRoundBegan(x[1], x[2], scene=t.scene),
+    codes.ENDED: lambda t, x: GameEnded(ENDS.get(x[2], "rule"), scene=t.scene),
+    codes.TURN_BEGAN: lambda t, x: t.turns[x[1]],
+    codes.TICKETS_SHUFFLED: lambda t, x: TicketsShuffled(x[2], scene=t.scene),
+    codes.SCORED: lambda t, x: Scored(x[1], x[2], scene=t.scene),
 }

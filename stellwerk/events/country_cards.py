@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make, MakeMany
+from stellwerk.events.base import Event, Make, MakeGroup
 from stellwerk.mechanics import country_cards
 
 
@@ -27,15 +27,15 @@ class CountryStackEmpty(Event):
     country: str
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     country_cards.EMPTY: lambda t, x: CountryStackEmpty(t.scene.board.cities[x[2]].id, scene=t.scene),
 }
 
-TOGETHER: Final[dict[int, MakeMany]] = {
+GROUP_MAKERS: Final[dict[int, MakeGroup]] = {
     country_cards.TAKEN: lambda t, x: CountryCardsTaken(
         x[0][1],
-        tuple(t.scene.board.cities[told[2]].id for told in x),
-        tuple(told[3] for told in x),
+        tuple(t.scene.board.cities[one[2]].id for one in x),
+        tuple(one[3] for one in x),
         scene=t.scene,
     ),
 }

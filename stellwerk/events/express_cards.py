@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make, Teller, Told
+from stellwerk.events.base import Emitted, Event, EventMaker, Make
 from stellwerk.mechanics import express_cards
 
 
@@ -29,12 +29,12 @@ PURPOSES: Final = {
 }
 
 
-def used(teller: Teller, told: Told) -> ExpressCardUsed:
-    _, seat, value, use, brings = told
+def used(maker: EventMaker, one: Emitted) -> ExpressCardUsed:
+    _, seat, value, use, brings = one
     added = value if use == express_cards.FOR_CLAIM else brings
-    return ExpressCardUsed(seat, value, PURPOSES[use], added, scene=teller.scene)
+    return ExpressCardUsed(seat, value, PURPOSES[use], added, scene=maker.scene)
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     express_cards.USED: used,
 }

@@ -12,7 +12,7 @@ class ExpressAdvanced(Event):
     """Somebody has built an express line."""
 
     seat: int
-    #: Steps on the development track: the cards played.
+    #: Steps on the development track: as many as cards played.
     cards: int
     #: Where its marker stands now.
     place: int
@@ -27,7 +27,7 @@ class ExpressSupplyEmpty(Event):
     seat: int
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     express_lines.ADVANCED: lambda t, x: ExpressAdvanced(x[1], x[2], x[4], x[3], scene=t.scene),
     express_lines.USED_UP: lambda t, x: ExpressSupplyEmpty(x[1], scene=t.scene),
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.events.base import Event, Make, Teller
+from stellwerk.events.base import Event, EventMaker, Make
 from stellwerk.mechanics import festivals
 
 
@@ -34,11 +34,11 @@ class FestivalLeft(Event):
     track: str
 
 
-def pile(teller: Teller, kind: int) -> str:
-    return teller.card(kind).removeprefix(festivals.CARD)
+def pile(maker: EventMaker, kind: int) -> str:
+    return maker.card(kind).removeprefix(festivals.CARD)
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     festivals.TURNED_UP: lambda t, x: FestivalTurnedUp(pile(t, x[2]), scene=t.scene),
     festivals.TAKEN: lambda t, x: FestivalTaken(x[1], pile(t, x[2]), x[3], scene=t.scene),
     festivals.LEFT: lambda t, x: FestivalLeft(x[1], t.track(x[2]), scene=t.scene),

@@ -74,7 +74,7 @@ class NeutralOver(Event):
     """The last ticket of the deck was taken: the marker leaves the game."""
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     neutral_player.TURNED: lambda t, x: NeutralTicket(x[1], t.scene.board.tickets[x[2]].id, scene=t.scene),
     neutral_player.BUILT: lambda t, x: NeutralBuilt(x[1], t.track(x[2]), scene=t.scene),
     neutral_player.IDLE: lambda t, x: NeutralIdle(

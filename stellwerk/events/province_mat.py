@@ -20,6 +20,6 @@ class ProvinceTrainPlaced(Event):
     wanted: int
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     province_mat.PLACED: lambda t, x: ProvinceTrainPlaced(x[1], COLOURS[x[2]], x[3], x[4], scene=t.scene),
 }

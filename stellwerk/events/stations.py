@@ -13,7 +13,7 @@ class StationBuilt(Payment):
     city: str
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     stations.BUILT: lambda t, x: StationBuilt(
         x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.scene.board.cities[x[2]].id, scene=t.scene
     ),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.actions import members
-from stellwerk.events.base import Event, Make, OfTickets, Teller, Told
+from stellwerk.events.base import Emitted, Event, EventMaker, Make, OfTickets
 from stellwerk.mechanics import ticket_draft
 
 #: Where the first and the second draft are passed.
@@ -36,14 +36,14 @@ class DraftPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class DraftHanded(OfTickets):
-    """What a seat was handed by its neighbour."""
+    """The tickets that a seat gets from its neighbour."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftCardTurnedUp(Event):
     """The draft card came from the deck: the second draft follows this turn."""
 
-    #: In whose turn.
+    #: Whose turn it is.
     seat: int
 
 
@@ -52,13 +52,13 @@ class DraftCalledOff(Event):
     """There are too few tickets for a second draft."""
 
 
-def handed(teller: Teller, told: Told) -> DraftHanded:
-    board = teller.scene.board
-    tickets = tuple(board.tickets[ticket].id for ticket in members(told[2:]))
-    return DraftHanded(told[1], len(tickets), tickets, scene=teller.scene)
+def handed(maker: EventMaker, one: Emitted) -> DraftHanded:
+    board = maker.scene.board
+    tickets = tuple(board.tickets[ticket].id for ticket in members(one[2:]))
+    return DraftHanded(one[1], len(tickets), tickets, scene=maker.scene)
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     ticket_draft.PASSED_ON: lambda t, x: DraftPassed(DIRECTIONS[x[2]], scene=t.scene),
     ticket_draft.BEGAN: lambda t, x: DraftBegan(x[2] + 1, x[3], DIRECTIONS[x[2]], scene=t.scene),
     ticket_draft.CARD_UP: lambda t, x: DraftCardTurnedUp(x[1], scene=t.scene),

@@ -9,7 +9,7 @@ from stellwerk.mechanics import tolls
 
 @dataclass(frozen=True, slots=True)
 class TollPaid(Event):
-    """For a claim."""
+    """A seat pays the toll for its claim."""
 
     seat: int
     amount: int
@@ -26,7 +26,7 @@ class LoanTaken(Event):
 
     seat: int
     amount: int
-    #: To whom the bank pays the toll instead; None: to nobody.
+    #: Who gets the toll from the bank instead; None: nobody.
     to: int | None
 
     def code(self) -> str:
@@ -35,14 +35,14 @@ class LoanTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class BankPaid(Event):
-    """The bank pays a toll for somebody who is no player."""
+    """The bank pays a toll for an owner who is not a player."""
 
     #: Who gets it.
     seat: int
     amount: int
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     tolls.PAID: lambda t, x: TollPaid(x[1], x[2], x[3] - 1 if x[3] else None, scene=t.scene),
     tolls.LOAN: lambda t, x: LoanTaken(x[1], x[2], x[3] - 1 if x[3] else None, scene=t.scene),
     tolls.BANK_PAID: lambda t, x: BankPaid(x[1], x[2], scene=t.scene),

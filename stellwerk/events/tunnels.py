@@ -39,7 +39,7 @@ class TunnelGivenUp(Event):
     track: str
 
 
-TOLD: Final[dict[int, Make]] = {
+MAKERS: Final[dict[int, Make]] = {
     tunnels.TUNNEL_LAID: lambda t, x: TunnelLaid(
         x[1], CARDS[x[3]], x[4] // 16, x[4] % 16, t.track(x[2]), scene=t.scene
     ),

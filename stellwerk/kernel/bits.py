@@ -1,7 +1,7 @@
 """Sets of small numbers (tracks, tickets, options) as words of 60 bits.
 
-A word stays below 2**60, so that it is a machine integer when compiled and never a negative one;
-set number n lives in word n // 60 at bit n % 60.
+A word stays below 2**60, so that it is a machine integer when compiled, and never negative;
+member n lives in word n // 60 at bit n % 60.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ BIT: Final = vec[i64]([i64(1 << k) for k in range(WORD)])
 
 
 def words_for(size: int) -> int:
-    """How many words a set with members below `size` takes; at least one."""
+    """The number of words for a set with members below `size`; at least one."""
     return max(1, (size + WORD - 1) // WORD)
 
 
@@ -34,7 +34,7 @@ def lowest(word: i64) -> i64:
 
 
 def member(word: i64, rank: i64) -> i64:
-    """The member with `rank` smaller ones below it."""
+    """The member that has `rank` smaller ones."""
     while rank > 0:
         word &= word - 1
         rank -= 1
@@ -43,4 +43,4 @@ def member(word: i64, rank: i64) -> i64:
 
 def empty(size: int) -> vec[i64]:
     """A vector of `size` words, all 0."""
-    return vec[i64]([i64(0) for _ in range(size)])
+    return vec[i64]([i64(0)] * size)

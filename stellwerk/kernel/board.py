@@ -1,7 +1,7 @@
 """A board as the kernel knows it: facts that never change during a game.
 
-Built by `stellwerk.boards` from a board file; read by the kernel and by mechanics, which find what
-is theirs (a toll, a ferry's locomotives) in `data`.
+Built by `stellwerk.boards` from a board file. Mechanics find their own facts (a toll, a ferry's
+locomotives) in `data`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ class Connection:
     a: int
     b: int
     length: int
-    #: One colour a parallel track.
+    #: One colour for each parallel track.
     tracks: tuple[str, ...]
     #: Its tracks stay open at any number of seats (PL4).
     border: bool = False
@@ -90,11 +90,11 @@ class Draw:
 
 @dataclass(frozen=True)
 class MechanicEntry:
-    """A mechanic the board is played with, and its parameters."""
+    """A mechanic of the board, and its parameters."""
 
     name: str
     parameters: Data
-    #: Only played with while this option is on (or off, with `unless`).
+    #: Only in play while this option is on (or off, with `unless_option`).
     if_option: str | None = None
     unless_option: str | None = None
 
@@ -117,7 +117,7 @@ class Board:
     id: str
     name: Mapping[str, str]
     provenance: str
-    #: A board of our own design for published rules: said wherever the board is shown.
+    #: Our own design for published rules; every display of the board says so.
     own_design: bool
     seats: tuple[int, int]
     trains: int
@@ -135,7 +135,7 @@ class Board:
     doubles_open_with: str | None
     #: Bonus for the longest path (B20); 0: the board has none.
     longest_path: int
-    #: The end is triggered by a turn that ends with this many trains or fewer (B18).
+    #: A turn that ends with this many trains or fewer triggers the end (B18).
     end_trains: int
     #: Scoring markers start here, in turn order (NL5); empty: at 0.
     start_scores: tuple[int, ...]
@@ -144,8 +144,10 @@ class Board:
     track_points: tuple[int, ...]
     #: No path runs through a city that is a country: each border connection has its own end point (PL8).
     no_transit: bool
-    #: SHA-256 of the file's canonical form: rules of play only, so that moving a label changes nothing.
+    #: SHA-256 of the canonical form: only what the rules use, so moving a label changes nothing.
     hash: str
+    #: The text of its file, to be stored and passed on; it does not count when boards are compared.
+    text: str = field(default="", compare=False, repr=False)
 
     def city_index(self, city_id: str) -> int:
         return index_of(self.cities, city_id)

@@ -1,7 +1,7 @@
 """Train cards: the deck without a hidden order, the display, hands and discards (B4-B10).
 
-A card is chosen when it is drawn, so a state has no secret future. The deck is never empty beside
-discards: it is made anew the moment it runs out.
+A card is chosen when it is drawn, so a state has no secret future. The deck is never empty while there are
+discards: code that draws the last card places it and calls `renew`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -9,6 +9,19 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, u8
 
 from stellwerk.kernel.chance import below
+from stellwerk.kernel.events import (
+    CHANCE_CARD,
+    CHANCE_PLACE,
+    DREW,
+    RESHUFFLED,
+    SWEPT,
+    TOOK_OPEN,
+    TURNED_UP,
+    ImpossibleOutcome,
+    emit,
+    resolved,
+    scripted,
+)
 from stellwerk.kernel.layout import (
     DECK,
     DECK_LEFT,
@@ -27,30 +40,18 @@ from stellwerk.kernel.layout import (
     SLOTS,
 )
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import (
-    CHANCE_CARD,
-    CHANCE_PLACE,
-    DREW,
-    RESHUFFLED,
-    SWEPT,
-    TOOK_OPEN,
-    TURNED_UP,
-    ImpossibleOutcome,
-    resolved,
-    scripted,
-    tell,
-)
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
-#: After so many redraws in a row the display stays as it is (B5).
-REDRAWS: Final = 3
 TOO_MANY_LOCOS: Final = 3
 
 
 def draw(r: "Rules", s: State) -> i64:
-    """A train card from the deck, or -1 if there is none. Cards of mechanics on the way are theirs."""
+    """A train card from the deck, or -1 if there is none. Mechanics get their own cards on the way.
+
+    The caller emits the card, then calls `renew`: events come in the order of things at a table.
+    """
     b = s.b
     while True:
         left = i64(b[DECK_LEFT])
@@ -61,18 +62,16 @@ def draw(r: "Rules", s: State) -> i64:
         kind = chosen_card(r, s, left)
         b[DECK + kind] -= 1
         b[DECK_LEFT] = u8(left - 1)
-        if kind >= KINDS:
-            owner = r.card_owner[kind]
-            if owner is not None:
-                owner.turned(r, s, kind)
-        if left == 1:
-            reshuffle(r, s)
         if kind < KINDS:
             return kind
+        owner = r.card_owner[kind]
+        if owner is not None:
+            owner.turned(r, s, kind)
+        renew(r, s)
 
 
 def count_down(r: "Rules", s: State) -> None:
-    """One card fewer lies above the card that a mechanic put into the deck, or it comes up itself."""
+    """Counts down the cards above the one that a mechanic put into the deck, until it comes up."""
     b = s.b
     if b[r.planted] == 0:
         return
@@ -83,24 +82,24 @@ def count_down(r: "Rules", s: State) -> None:
 
 
 def plant(r: "Rules", s: State, least: i64, most: i64) -> None:
-    """Lays the mechanic's card under `least` to `most` cards of the deck, each as likely."""
+    """Puts the mechanic's card under `least` to `most` cards of the deck, each equally likely."""
     above = least + below(s.w, RNG_CARDS, most - least + 1)
     if r.scripted:
-        told = scripted(r, CHANCE_PLACE)
-        if told >= 0:
-            if not least <= told <= most:
-                raise ImpossibleOutcome(f"the card lies under {least} to {most} cards, not under {told}")
-            above = told
+        wanted = scripted(r, CHANCE_PLACE)
+        if wanted >= 0:
+            if not least <= wanted <= most:
+                raise ImpossibleOutcome(f"the card lies under {least} to {most} cards, not under {wanted}")
+            above = wanted
     if r.listening:
         resolved(r, CHANCE_PLACE, above)
     s.b[r.planted] = u8(above + 1)
 
 
 def chosen_card(r: "Rules", s: State, left: i64) -> i64:
-    """Which card comes: each of those left is equally likely."""
+    """The card that comes up: each card left is equally likely."""
     b = s.b
     kind: i64 = -1
-    rank = below(s.w, RNG_CARDS, left)  # moves on with a script too: a replayed state is the same state
+    rank = below(s.w, RNG_CARDS, left)  # advances with a script too, so that replays give the same state
     if r.scripted:
         kind = scripted(r, CHANCE_CARD)
         if kind >= len(r.card_names):
@@ -117,17 +116,17 @@ def chosen_card(r: "Rules", s: State, left: i64) -> i64:
     return kind
 
 
-def reshuffle(r: "Rules", s: State) -> None:
-    """The deck has run out: the discards become the new one (B9)."""
+def renew(r: "Rules", s: State) -> None:
+    """Makes the discards the new deck if the deck has run out (B9)."""
     b = s.b
-    if b[DISCARD_LEFT] == 0:
+    if b[DECK_LEFT] > 0 or b[DISCARD_LEFT] == 0:
         return
     for kind in range(i64(KINDS)):
         b[DECK + kind] += b[DISCARDS + kind]
         b[DISCARDS + kind] = 0
-    b[DECK_LEFT] += b[DISCARD_LEFT]
+    b[DECK_LEFT] = b[DISCARD_LEFT]
     b[DISCARD_LEFT] = 0
-    tell(r, RESHUFFLED, -1, i64(b[DECK_LEFT]))
+    emit(r, RESHUFFLED, -1, i64(b[DECK_LEFT]))
 
 
 # --- the display
@@ -146,9 +145,9 @@ def take_open(r: "Rules", s: State, seat: i64, kind: i64) -> None:
     if kind == LOCO:
         b[OPEN_LOCOS] -= 1
     if r.listening:
-        tell(r, TOOK_OPEN, seat, kind, slot)
+        emit(r, TOOK_OPEN, seat, kind, slot)
     turn_up(r, s, slot)
-    sweep(r, s)  # whatever was turned up: locomotives that had to stay are looked at anew (B5)
+    sweep(r, s)  # whatever was turned up: locomotives that had to stay are checked again (B5)
 
 
 def take_unseen(r: "Rules", s: State, seat: i64) -> bool:
@@ -159,7 +158,9 @@ def take_unseen(r: "Rules", s: State, seat: i64) -> bool:
     s.b[HAND + seat * KINDS + kind] += 1
     s.b[HELD + seat] += 1
     if r.listening:
-        tell(r, DREW, seat, kind)
+        emit(r, DREW, seat, kind)
+    if s.b[DECK_LEFT] == 0:  # tested here and below, which saves most draws the call
+        renew(r, s)
     return True
 
 
@@ -175,11 +176,13 @@ def turn_up(r: "Rules", s: State, slot: i64) -> None:
         if kind == LOCO:
             b[OPEN_LOCOS] += 1
         if r.listening:
-            tell(r, TURNED_UP, -1, kind, slot)
+            emit(r, TURNED_UP, -1, kind, slot)
+        if b[DECK_LEFT] == 0:
+            renew(r, s)
 
 
 def fill_display(r: "Rules", s: State) -> None:
-    """Fills every gap, as far as there are cards, then B5."""
+    """Fills the gaps while there are cards, then applies B5."""
     b = s.b
     b[GAPS] = 0
     for slot in range(i64(SLOTS)):
@@ -196,7 +199,7 @@ def sweep(r: "Rules", s: State) -> None:
 
 def redraw(r: "Rules", s: State) -> None:
     b = s.b
-    for _turn in range(i64(REDRAWS)):
+    for _turn in range(r.most_sweeps):
         if b[OPEN_LOCOS] < TOO_MANY_LOCOS or no_better_display(s):
             return
         for slot in range(i64(SLOTS)):
@@ -205,9 +208,8 @@ def redraw(r: "Rules", s: State) -> None:
                 b[DISCARDS + kind] += 1
                 b[DISCARD_LEFT] += 1
                 b[DISPLAY + slot] = u8(GAP)
-        tell(r, SWEPT, -1)
-        if b[DECK_LEFT] == 0:
-            reshuffle(r, s)
+        emit(r, SWEPT, -1)
+        renew(r, s)
         b[GAPS] = 0
         b[OPEN_LOCOS] = 0
         for slot in range(i64(SLOTS)):
@@ -215,7 +217,7 @@ def redraw(r: "Rules", s: State) -> None:
 
 
 def no_better_display(s: State) -> bool:
-    """Whether so few other cards are left that any display would have too many locomotives (B5)."""
+    """Whether so few other cards are left that every display would have too many locomotives (B5)."""
     b = s.b
     locos = i64(b[DECK + LOCO]) + i64(b[DISCARDS + LOCO]) + i64(b[OPEN_LOCOS])
     others: i64 = 0
@@ -234,7 +236,7 @@ def no_better_display(s: State) -> bool:
 
 
 def play(s: State, seat: i64, kind: i64, number: i64) -> None:
-    """Moves cards from a hand to the discards. What everybody has seen of them is gone first."""
+    """Moves cards from a hand to the discards; those that everybody has seen go first."""
     if number == 0:
         return
     b = s.b
@@ -248,10 +250,9 @@ def play(s: State, seat: i64, kind: i64, number: i64) -> None:
 
 
 def after_discarding(r: "Rules", s: State) -> None:
-    """Cards have come to the discards: an empty deck is made anew, gaps are filled, then B5 (B9)."""
-    if s.b[DECK_LEFT] == 0:
-        reshuffle(r, s)
+    """After a discard: renews an empty deck, fills the gaps, then applies B5 (B9)."""
+    renew(r, s)
     if s.b[GAPS] > 0:
         fill_display(r, s)
     else:
-        sweep(r, s)  # locomotives that had to stay for want of other cards: some may have come back
+        sweep(r, s)  # locomotives had to stay because other cards were missing: some may be back

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 LOW: Final = 0xFFFFFFFF
 #: A * 2**32 - 1 is a safe prime, which gives the longest period.
 MULTIPLIER: Final = 1932734418
-#: Seeds are taken as they are below this, and digested above it (texts too).
+#: Smaller seeds are used as they are; larger ones, and texts, are digested.
 SEED_LIMIT: Final = 1 << 60
 
 
@@ -26,7 +26,7 @@ def below(words: vec[i64], stream: i64, limit: i64) -> i64:
 
 
 def mixed(x: i64) -> i64:
-    """32 bits in which every bit of the 32 given ones counts (the finish of MurmurHash3)."""
+    """32 bits that each depend on every bit of x (the final mix of MurmurHash3)."""
     x = x ^ (x >> 16)
     x = ((x & LOW) * 0x85EBCA6B) & LOW
     x = x ^ (x >> 13)
@@ -35,14 +35,14 @@ def mixed(x: i64) -> i64:
 
 
 def stream_start(seed: i64, stream: i64) -> i64:
-    """The first word of a stream: any seed below 2**60 and any stream number give an unlike one."""
+    """The first word of a stream; seeds below 2**60 and stream numbers give unrelated words."""
     low = mixed((seed & LOW) ^ mixed(stream + 0x9E3779B9))
     high = mixed(((seed >> 30) & LOW) ^ mixed(low + stream))
     return ((high % (MULTIPLIER - 1)) << 32) | (low | 1)
 
 
 def seed_number(seed: int | str) -> int:
-    """What a player calls a seed, any whole number or text, as a number below 2**60."""
+    """A player's seed, which is any whole number or text, as a number below 2**60."""
     if isinstance(seed, int) and 0 <= seed < SEED_LIMIT:
         return seed
     return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big") % SEED_LIMIT

@@ -1,4 +1,4 @@
-"""What must hold in every state, said in a player's words; and the fields that follow from others.
+"""Checks that a state is possible, with faults in words that players understand; and derived fields.
 
 Used by tests, by the soak and wherever a state comes from outside (a text position, bytes).
 """
@@ -8,11 +8,13 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import layout, tickets
 from stellwerk.kernel.bits import BIT, WORD, count, lowest
 from stellwerk.kernel.layout import (
+    BETWEEN,
     DECK,
     DECK_LEFT,
     DISCARD_LEFT,
     DISCARDS,
     DISPLAY,
+    END,
     FIRST,
     GAP,
     GAPS,
@@ -34,6 +36,7 @@ from stellwerk.kernel.layout import (
     TOP_LAYER,
     TRAINS,
     TURN,
+    TURNS,
     WHAT,
 )
 from stellwerk.kernel.rules import Rules
@@ -51,7 +54,7 @@ def faults(r: Rules, s: State) -> list[str]:
         found += mechanic.faults(r, s)
     if not found:
         found += derived_faults(r, s)
-    return found
+    return list(dict.fromkeys(found))  # three cards may have the same fault: report it once
 
 
 def card_faults(r: Rules, s: State) -> list[str]:
@@ -73,7 +76,7 @@ def card_faults(r: Rules, s: State) -> list[str]:
     if r.planted >= 0 and s.b[r.planted] > 0 and int(s.b[r.planted]) > int(s.b[DECK_LEFT]):
         found.append("a card lies deeper in the deck than it has cards")
     if s.b[DECK_LEFT] == 0 and s.b[DISCARD_LEFT] > 0 and not is_chain(r, s):
-        found.append("the deck is empty beside discards: they should have been shuffled (B9)")
+        found.append("the deck is empty although there are discards: they should have been reshuffled (B9)")
     if s.b[GAPS] > 0 and s.b[DECK_LEFT] > 0:
         found.append("the display has a gap though there are cards in the deck (B9)")
     return found
@@ -122,9 +125,13 @@ def supply_faults(r: Rules, s: State, seat: int, used: int, points: int) -> list
             f"together they must be {int(r.trains)}"
         )
     start = int(r.start_scores[(seat - int(s.b[FIRST])) % int(r.seats)])
-    scored = start + points + sum([int(mechanic.scored(r, s, seat)) for mechanic in r.mechanics])
-    if s.w[SCORE + seat] != scored:
-        found.append(f"seat {seat} has {int(s.w[SCORE + seat])} points; its tracks are worth {scored}")
+    scored = points + sum([int(mechanic.scored(r, s, seat)) for mechanic in r.mechanics])
+    has = f"seat {seat} has {int(s.w[SCORE + seat])} points"
+    if s.w[SCORE + seat] != start + scored:
+        if start:
+            found.append(f"{has}; it began with {start} and its tracks are worth {scored}")
+        else:
+            found.append(f"{has}; its tracks are worth {scored}")
     return found
 
 
@@ -155,13 +162,16 @@ def ticket_faults(r: Rules, s: State) -> list[str]:
 
 
 def open_ticket_faults(r: Rules, s: State) -> list[str]:
-    """Open tickets are shuffled when the deck is empty, and all of the deck was in that shuffle (NL3)."""
+    """Open tickets are shuffled when the deck is empty, and the deck holds only what was shuffled (NL3)."""
     if not r.open_rest:
         return []
     found: list[str] = []
     words = int(r.ticket_words)
-    if s.b[TICKETS_LEFT] == 0 and any(s.w[r.discarded + word] for word in range(words)):
-        found.append("the ticket deck is empty beside open tickets: they should have been shuffled (NL3)")
+    # between turns the last ticket of the deck may be turned over, but not yet carried out (NL23)
+    if s.b[TICKETS_LEFT] == 0 and s.b[BETWEEN] == 0 and any(s.w[r.discarded + word] for word in range(words)):
+        found.append(
+            "the ticket deck is empty, but open tickets should have been shuffled into a new one (NL3)"
+        )
     shuffles = int(s.b[r.shuffles])
     if shuffles >= tickets.SHUFFLES:
         return [*found, f"there can't be {shuffles} shuffles of open tickets"]
@@ -181,18 +191,50 @@ def turn_faults(r: Rules, s: State) -> list[str]:
     if seat >= r.seats or int(s.b[FIRST]) >= r.seats:
         return [f"there is no seat {max(seat, int(s.b[FIRST]))}"]
     if phase == OVER:
-        return ["the game is over, yet somebody is to decide"] if owes else []
+        return ["the game is over, yet somebody is to decide"] if owes else round_faults(r, s)
+    if s.b[END] > 0:
+        return ["the game goes on, though it is said why it ended"]
     if owes == 0:
         return ["nobody is to decide, though the game is not over"]
     if owes >= 1 << int(r.seats):
         return ["a seat that is not in the game is to decide"]
     if not is_chain(r, s) and any(int(s.b[at]) for at in range(WHAT, layout.CLAIM_END)):
         return ["a claim is open outside of a turn"]
-    return []
+    return between_faults(r, s) or round_faults(r, s)
+
+
+def between_faults(r: Rules, s: State) -> list[str]:
+    """Between two turns only the mechanic that `between` points to asks for a decision."""
+    between = int(s.b[BETWEEN])
+    owner = r.phase_owner[int(s.b[PHASE])]
+    if between == 0 or (between <= int(r.between_count) and owner is r.on_between[between - 1]):
+        return []
+    return [f"`between: {between}` does not fit the decision “{r.phase_names[int(s.b[PHASE])]}”"]
+
+
+def round_faults(r: Rules, s: State) -> list[str]:
+    """Turns go round the table from the seat that began (B2)."""
+    first, turns, seat = int(s.b[FIRST]), int(s.w[TURNS]), int(s.b[TURN])
+    begun = turns_begun(s)
+    if turns < 0:
+        return [f"there can't be {turns} turns"]
+    following = (first + begun) % int(r.seats)
+    if following == seat or (s.b[PHASE] == OVER and turns > 0 and (following - 1) % int(r.seats) == seat):
+        return []  # at the end it is still the turn of the last player, unless a position is counted
+    contradiction = f"`first`, `turns` and `turn` contradict each other: seat {first} began"
+    if begun < turns:
+        return [f"{contradiction}, so turn {turns} was that of seat {following}, not of seat {seat}"]
+    return [f"{contradiction}, so after {turns} turns it is the turn of seat {following}, not of seat {seat}"]
+
+
+def turns_begun(s: State) -> int:
+    """The turns that ended before the current one began; between two turns, the current one has ended too."""
+    turns = int(s.w[TURNS])
+    return turns - 1 if s.b[BETWEEN] > 0 and turns > 0 else turns
 
 
 def derived_faults(r: Rules, s: State) -> list[str]:
-    """Fields that follow from others have the value that follows."""
+    """Derived fields agree with the fields they are derived from."""
     fresh = s.copy()
     derive(r, fresh)
     found: list[str] = []
@@ -204,6 +246,14 @@ def derived_faults(r: Rules, s: State) -> list[str]:
             if not same:
                 found.append(f"{field.name} does not agree with the rest of the state")
                 break
+    return found
+
+
+def may_have_claimed(r: Rules, s: State, seat: int) -> list[int]:
+    """The tracks that a seat may have paid for: its own, and those of owners that are not seats."""
+    found = tracks_of(r, s, seat)
+    for owner in range(int(r.seats), int(r.owner_count)):
+        found += tracks_of(r, s, owner)
     return found
 
 
@@ -222,7 +272,7 @@ def tracks_of(r: Rules, s: State, owner: int) -> list[int]:
 
 
 def derive(r: Rules, s: State) -> None:
-    """Computes every derived field of the kernel's anew."""
+    """Recomputes all derived fields of the kernel."""
     derive_cards(r, s)
     derive_tracks(r, s)
     derive_tickets(r, s)
@@ -282,7 +332,7 @@ def derive_tickets(r: Rules, s: State) -> None:
 
 
 def derive_kept(r: Rules, s: State) -> None:
-    """From which shuffle each seat's tickets are."""
+    """Counts each seat's tickets by the shuffle they come from."""
     for seat in range(int(r.seats)):
         for n in range(tickets.SHUFFLES):
             s.b[r.kept_of + seat * tickets.SHUFFLES + n] = 0

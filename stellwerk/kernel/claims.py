@@ -1,9 +1,9 @@
 """Paying with cards, and claiming a track (B11-B15).
 
 The claim context in the state (WHAT … MOST_EXTRA) holds what the seat in turn is about to play. It
-is filled by small questions in a fixed order: colour, number of cards (where a mechanic has a use
-for more than the track needs), locomotives, then the mechanics' own. A question with one answer is
-not asked. Mechanics pay for things of their own through the same questions.
+is filled by small questions in a fixed order: colour, number of cards (where a mechanic can use
+more than the track needs), locomotives, then the mechanics' own. A question with one answer is
+not asked. Payments for a mechanic's own things (a station) use the same questions.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -12,10 +12,10 @@ from mypy_extensions import i64, u8
 
 from stellwerk.kernel import cards
 from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.events import CLAIMED, SCORED, emit
 from stellwerk.kernel.layout import (
     ASK,
     BANK,
-    CARDS,
     CLAIM_END,
     COLOUR,
     COLOUR_PHASE,
@@ -31,6 +31,7 @@ from stellwerk.kernel.layout import (
     PAYER,
     PHASE,
     POINTS,
+    PRICE,
     SCORE,
     TINT,
     TRACK,
@@ -40,14 +41,13 @@ from stellwerk.kernel.layout import (
     WHAT,
 )
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import CLAIMED, SCORED, tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
-#: The greatest number of cards that an option can name: rules.MOST_CARDS.
-MOST_NUMBER: Final = 16
-#: Any one colour: the tint of a grey track. Chosen as a colour it means locomotives only.
+#: The greatest number of cards that an option can name.
+MOST_CARDS: Final = 16
+#: Any one colour: the tint of a grey track. As a chosen colour it means locomotives only.
 ANY: Final = LOCO
 #: Questions before the mechanics': colour, number of cards, locomotives.
 COLOUR_ASKED: Final = 1
@@ -56,18 +56,18 @@ LOCOS_ASKED: Final = 3
 
 
 def begin(r: "Rules", s: State, track: i64) -> None:
-    """The seat in turn wants this track."""
+    """The seat in turn begins to claim this track."""
     begin_payment(s, 0, r.tint[track], r.need[track], r.length[track])
     s.b[TRACK] = u8(track)
 
 
 def begin_payment(s: State, what: i64, tint: i64, need: i64, number: i64) -> None:
-    """Opens the questions for a payment of `number` cards of a tint with `need` locomotives at least."""
+    """Opens the questions for a payment of `number` cards of a tint, at least `need` of them locomotives."""
     b = s.b
     b[WHAT] = u8(what)
     b[TINT] = u8(tint)
     b[NEED] = u8(need)
-    b[CARDS] = u8(number)
+    b[PRICE] = u8(number)
     b[ASK] = 0
 
 
@@ -75,7 +75,7 @@ def colours_that_pay(s: State, seat: i64) -> i64:
     """The colours with which the payment can be made, as bits; bit 8: locomotives only."""
     b = s.b
     hand = HAND + seat * KINDS
-    number, need, locos = i64(b[CARDS]), i64(b[NEED]), i64(b[hand + LOCO])
+    number, need, locos = i64(b[PRICE]), i64(b[NEED]), i64(b[hand + LOCO])
     found: i64 = 0
     if locos >= need and number > need:
         for colour in range(i64(LOCO)):
@@ -88,7 +88,7 @@ def colours_that_pay(s: State, seat: i64) -> i64:
 
 
 def numbers_that_pay(r: "Rules", s: State, seat: i64) -> i64:
-    """The numbers of cards of the colour chosen that may be played for the track, as bits."""
+    """How many cards of the chosen colour may be played for the track, as bits."""
     b = s.b
     length = r.length[i64(b[TRACK])]
     found: i64 = 0
@@ -98,13 +98,13 @@ def numbers_that_pay(r: "Rules", s: State, seat: i64) -> i64:
     most = i64(b[hand + LOCO])
     if b[COLOUR] != LOCO:
         most += i64(b[hand + i64(b[COLOUR])])
-    if most > MOST_NUMBER:
-        most = MOST_NUMBER
+    if most > MOST_CARDS:
+        most = MOST_CARDS
     return (found & (BIT[most + 1] - 1) & ~(BIT[length] - 1)) | BIT[length]
 
 
 def possible_extras(r: "Rules", s: State, seat: i64) -> i64:
-    """What the seat could add to the number of cards it plays, as bits of the values; 0 is always one."""
+    """The values that the seat could add to the number of cards, as bits; 0 is always among them."""
     found: i64 = 1
     for mechanic in r.on_extras:
         found |= mechanic.extras(r, s, seat)
@@ -133,7 +133,7 @@ def trains_left_after(r: "Rules", s: State, seat: i64) -> i64:
 def fewest_locos(s: State, seat: i64) -> i64:
     """The least number of locomotives for the colour chosen."""
     b = s.b
-    number, need = i64(b[CARDS]), i64(b[NEED])
+    number, need = i64(b[PRICE]), i64(b[NEED])
     if b[COLOUR] == LOCO:
         return number
     missing = number - i64(b[HAND + seat * KINDS + i64(b[COLOUR])])
@@ -141,17 +141,17 @@ def fewest_locos(s: State, seat: i64) -> i64:
 
 
 def most_locos(s: State, seat: i64) -> i64:
-    """The greatest number; "locomotives only" is a choice of its own where any colour will do."""
+    """The greatest number. Where any colour will do, "locomotives only" is a choice of its own."""
     b = s.b
     locos = i64(b[HAND + seat * KINDS + LOCO])
-    limit = i64(b[CARDS])
+    limit = i64(b[PRICE])
     if b[TINT] == ANY and b[COLOUR] != LOCO:
         limit -= 1
     return locos if locos < limit else limit
 
 
 def advance(r: "Rules", s: State) -> bool:
-    """Asks what is still open. True: the payment is made and the action is complete."""
+    """Asks the next open question. True: the payment is made and the action is complete."""
     b = s.b
     seat = i64(b[TURN])
     if b[ASK] < COLOUR_ASKED:
@@ -191,36 +191,36 @@ def advance_mechanics(r: "Rules", s: State) -> bool:
     """The questions of mechanics: those before the cards are laid out, then those after."""
     b = s.b
     asking = i64(len(r.on_ask))
-    laying = asking + i64(len(r.on_laid))
+    laying = asking + i64(len(r.on_ask_revealed))
     while i64(b[ASK]) - LOCOS_ASKED < laying:
         n = i64(b[ASK]) - LOCOS_ASKED
         b[ASK] += 1
         if n < asking:
             if r.on_ask[n].ask(r, s):
                 return False
-        elif r.on_laid[n - asking].laid(r, s):
+        elif r.on_ask_revealed[n - asking].ask_revealed(r, s):
             return False
     claim(r, s)
     return True
 
 
 def claim(r: "Rules", s: State) -> None:
-    """Carries the claim out: cards, trains, points, and whose the track is."""
+    """Carries out the claim: cards, trains, points and ownership."""
     b, w = s.b, s.w
     seat, track = i64(b[TURN]), i64(b[TRACK])
     b[OWNER] = u8(seat)
     b[PAYER] = u8(seat)
     b[USED] = u8(r.length[track])
     b[POINTS] = u8(r.points[track])
-    for mechanic in r.on_place:
-        mechanic.place(r, s)
+    for mechanic in r.on_adjust_claim:
+        mechanic.adjust_claim(r, s)
     if r.listening:
-        tell(r, CLAIMED, seat, track, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        emit(r, CLAIMED, seat, track, i64(b[COLOUR]), i64(b[PRICE]) * 16 + i64(b[LOCOS]))
     pay(s)
     b[TRAINS + seat] -= b[USED]
     w[SCORE + seat] += i64(b[POINTS])
     if r.listening and b[POINTS] > 0:
-        tell(r, SCORED, seat, i64(b[POINTS]))
+        emit(r, SCORED, seat, i64(b[POINTS]))
     own(r, s, i64(b[OWNER]), track)
     b[PASSES] = 0
     for mechanic in r.on_claimed:
@@ -229,7 +229,7 @@ def claim(r: "Rules", s: State) -> None:
 
 
 def give(r: "Rules", s: State, owner: i64, track: i64) -> None:
-    """Gives a track to an owner that is no seat, outside of any claim; mechanics hear of it as of one."""
+    """Gives a track to an owner that is not a seat, outside of any claim; mechanics treat it as a claim."""
     b = s.b
     b[TRACK] = u8(track)
     b[OWNER] = u8(owner)
@@ -247,12 +247,12 @@ def pay(s: State) -> None:
     seat = i64(b[TURN])
     locos = i64(b[LOCOS])
     if b[COLOUR] != LOCO:
-        cards.play(s, seat, i64(b[COLOUR]), i64(b[CARDS]) - locos)
+        cards.play(s, seat, i64(b[COLOUR]), i64(b[PRICE]) - locos)
     cards.play(s, seat, LOCO, locos)
 
 
 def own(r: "Rules", s: State, owner: i64, track: i64) -> None:
-    """Gives a track to an owner and closes what that closes (B13, B14)."""
+    """Gives a track to an owner and closes its parallel tracks (B13, B14)."""
     w = s.w
     words = r.track_words
     w[r.own + owner * words + track // WORD] |= BIT[track % WORD]

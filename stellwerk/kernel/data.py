@@ -1,4 +1,4 @@
-"""What a mechanic reads from a board file, declared, so that loader, schema and validator follow from it."""
+"""Declarations of what a mechanic reads from a board file; loader, schema and validator use them."""
 
 from dataclasses import dataclass, field
 
@@ -21,14 +21,16 @@ class Item:
     high: int = 255
     required: bool = False
     default: object | None = None
-    #: May not exceed this other value at the same place: a ferry's locomotives its connection's length.
+    #: The value at the same place that this one may not exceed: for a ferry's locomotives, the length.
     at_most: str = ""
     #: What the text, or each id, names: "connection", "country", "colour", or a parameter of the same
     #: mechanic whose ids are meant. Empty: nothing in particular.
     names: str = ""
+    #: The parameter that says how many numbers each id's row has; a shorter row gets a warning.
+    up_to: str = ""
     #: Whether no number may stand twice in the row.
     distinct: bool = False
-    #: For "numbers": the most ids, the greatest sum, and a name that no id may have; 0 and "": no limit.
+    #: For "numbers": the most ids, the greatest sum, and a forbidden id; 0 and "": no limit.
     most_ids: int = 0
     total: int = 0
     not_called: str = ""
@@ -38,9 +40,8 @@ class Item:
 class BoardData:
     """All that a mechanic declares: its own parameters, and what it reads at connections, cities and tickets.
 
-    A required item of `connection`, `city` or `ticket` must stand at every one of them (a toll on
-    every connection); `at_least_one` names items that must stand at one of them at the least (a
-    board with ferries has a ferry).
+    A required item of `connection`, `city` or `ticket` must be given for all of them (a toll for every
+    connection); an item in `at_least_one` for at least one of them (a board with ferries has a ferry).
     """
 
     parameters: tuple[Item, ...] = ()
@@ -50,5 +51,9 @@ class BoardData:
     at_least_one: tuple[str, ...] = field(default=())
     #: The parameter that says how many tickets the mechanic deals to each seat, if it deals any.
     deals: str = ""
-    #: Whether it needs tickets that are not kept to lie open beside the deck ("rest": "open").
+    #: The item that opens a connection to all seats, so that it takes nobody's trains, if there is one.
+    shared: str = ""
+    #: The parameter that says how many connections of others a seat may use, if it may use any.
+    lends: str = ""
+    #: Whether tickets that are not kept must lie open beside the deck ("rest": "open").
     open_tickets: bool = False

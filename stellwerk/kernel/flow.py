@@ -1,8 +1,7 @@
 """The course of a game: set-up, who decides what, and what an answer leads to.
 
-`new`, `fill`, `apply` are the fast and unchecked heart; the front (`stellwerk.game`) checks and
-explains. After `new` and `apply` the state waits for a real choice or is over: what leaves only one
-option is done at once.
+`new`, `fill` and `apply` are fast and unchecked; the front (`stellwerk.game`) checks and explains. After
+`new` and `apply` the state waits for a real choice or is over: a lone option is taken at once.
 """
 
 from typing import Final
@@ -12,11 +11,25 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import cards, claims, tickets
 from stellwerk.kernel.bits import BIT, WORD, count, lowest, member
 from stellwerk.kernel.chance import below, stream_start
+from stellwerk.kernel.events import (
+    BEGAN,
+    CHANCE_START,
+    DEALT,
+    END_PASSES,
+    END_TRAINS,
+    ENDED,
+    LAST_ROUND,
+    PASSED,
+    TURN_BEGAN,
+    ImpossibleOutcome,
+    emit,
+    resolved,
+    scripted,
+)
 from stellwerk.kernel.layout import (
     ANSWER,
     ASK,
     BETWEEN,
-    CARDS,
     CLAIM_END,
     COLOUR,
     COLOUR_PHASE,
@@ -40,6 +53,7 @@ from stellwerk.kernel.layout import (
     OWES,
     PASSES,
     PHASE,
+    PRICE,
     RNG_START,
     RNG_TICKETS,
     SCORE,
@@ -69,21 +83,6 @@ from stellwerk.kernel.rules import (
 )
 from stellwerk.kernel.scoring import finish
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import (
-    BEGAN,
-    CHANCE_START,
-    DEALT,
-    END_PASSES,
-    END_TRAINS,
-    ENDED,
-    LAST_ROUND,
-    PASSED,
-    TURN_BEGAN,
-    ImpossibleOutcome,
-    resolved,
-    scripted,
-    tell,
-)
 
 #: Train cards dealt to each seat (B4).
 DEAL: Final = 4
@@ -122,19 +121,19 @@ def set_up(r: Rules, s: State) -> None:
 
 
 def choose_first(r: Rules, s: State) -> None:
-    """Who starts is random, from the game's seed (B2)."""
+    """Draws the first seat from the game's seed (B2)."""
     first = below(s.w, RNG_START, r.seats)
     if r.scripted:
-        told = scripted(r, CHANCE_START)
-        if told >= r.seats:
-            raise ImpossibleOutcome(f"there is no seat {told} in this game")
-        if told >= 0:
-            first = told
+        wanted = scripted(r, CHANCE_START)
+        if wanted >= r.seats:
+            raise ImpossibleOutcome(f"there is no seat {wanted} in this game")
+        if wanted >= 0:
+            first = wanted
     if r.listening:
         resolved(r, CHANCE_START, first)
     s.b[FIRST] = u8(first)
     s.b[TURN] = u8(first)
-    tell(r, BEGAN, first)
+    emit(r, BEGAN, first)
 
 
 def deal_cards(r: Rules, s: State) -> None:
@@ -145,12 +144,12 @@ def deal_cards(r: Rules, s: State) -> None:
             b[HAND + seat * KINDS + kind] += 1
             b[HELD + seat] += 1
             if r.listening:
-                tell(r, DEALT, seat, kind)
+                emit(r, DEALT, seat, kind)
     cards.fill_display(r, s)
 
 
 def deal_tickets(r: Rules, s: State) -> None:
-    """Starting tickets are chosen by all at the same time (B6)."""
+    """All seats choose their starting tickets at the same time (B6)."""
     for mechanic in r.on_deal_tickets:
         if mechanic.deal_tickets(r, s):
             return
@@ -168,7 +167,7 @@ def ask_all(r: Rules, s: State, phase: i64) -> None:
 
 
 def start_chosen(r: Rules, s: State) -> None:
-    """All have chosen: what was not kept goes under the deck together, or out of the game."""
+    """Once all have chosen: what they did not keep goes under the deck together, or out of the game."""
     for seat in range(r.seats):
         tickets.settle_offer(r, s, seat, s.w[ANSWER + seat] - 1 - r.keep_slot, r.start_rest)
         s.w[ANSWER + seat] = 0
@@ -204,7 +203,7 @@ def fill(r: Rules, s: State, seat: i64) -> None:
 
 
 def count_options(r: Rules, first: i64, words: i64) -> None:
-    """Counts the options in the words from `first` on; only these words are looked at from now on."""
+    """Counts the options in the words from `first` on; from now on only these words are used."""
     out, counts = r.out, r.counts
     r.first_word = first
     r.used_words = words
@@ -219,7 +218,7 @@ def count_options(r: Rules, first: i64, words: i64) -> None:
 
 
 def fill_other(r: Rules, s: State, seat: i64, phase: i64) -> None:
-    """Tickets to keep, and the questions of a payment, the kernel's and the mechanics'."""
+    """The options of all other decisions: tickets to keep, and the questions of a payment."""
     for word in range(r.option_words):
         r.out[word] = 0
     if phase == KEEP:
@@ -240,7 +239,7 @@ def fill_other(r: Rules, s: State, seat: i64, phase: i64) -> None:
 
 
 def fill_turn(r: Rules, s: State, seat: i64) -> None:
-    """One of three actions (B7-B17): every track the hand can pay, every draw, tickets; else a pass."""
+    """The three actions (B7-B17): tracks that the hand can pay for, cards, tickets; or else a pass."""
     b, out = s.b, r.out
     for word in range(r.base_word + 1, r.turn_words):
         out[word] = 0
@@ -269,7 +268,7 @@ def pass_if_nothing(r: Rules) -> None:
 
 
 def fill_tracks(r: Rules, s: State, seat: i64) -> None:
-    """The free tracks that the seat's cards and trains reach."""
+    """The free tracks that the seat has the cards and trains for."""
     b, w, out = s.b, s.w, r.out
     words = r.track_words
     hand = HAND + seat * KINDS
@@ -286,7 +285,7 @@ def fill_tracks(r: Rules, s: State, seat: i64) -> None:
 
 
 def keep_within_supply(r: Rules, s: State, seat: i64) -> None:
-    """Takes out the tracks for which the seat has too few trains (B12)."""
+    """Removes the tracks for which the seat has too few trains (B12)."""
     words, trainless = r.track_words, r.trainless
     claims.find_trainless(r, s, seat)
     at = i64(s.b[TRAINS + seat]) * words
@@ -295,10 +294,10 @@ def keep_within_supply(r: Rules, s: State, seat: i64) -> None:
 
 
 def fill_payable(r: Rules, s: State, hand: i64, locos: i64) -> None:
-    """The tracks whose cards are in the hand: for each colour, what it and the locomotives pay for.
+    """The tracks that the hand can pay for: for each colour, what it and the locomotives pay for.
 
-    The most visited loop of all: two words of the sets of tracks are gathered in one go, the third, which few
-    boards have, in another.
+    The hottest loop of all: it gathers two words of the sets of tracks at once, and the third, which few
+    boards have, in a second pass.
     """
     b, payable = s.b, r.payable
     first: i64 = 0
@@ -339,7 +338,7 @@ def open_kinds(s: State) -> i64:
 
 
 def fill_keep_exactly(r: Rules, offered: i64, number: i64) -> None:
-    """The choices of exactly so many of the tickets on offer."""
+    """The choices of exactly this many of the tickets on offer."""
     fill_keep(r, offered, number)
     if number >= offered:
         return
@@ -384,7 +383,7 @@ def answer(r: Rules, s: State, seat: i64, slot: i64) -> None:
         b[ASK] = claims.COLOUR_ASKED
         go_on(r, s)
     elif phase == NUMBER_PHASE:
-        b[CARDS] = u8(slot - r.base_word * WORD - PAY_CARDS)
+        b[PRICE] = u8(slot - r.base_word * WORD - PAY_CARDS)
         b[ASK] = claims.NUMBER_ASKED
         go_on(r, s)
     elif phase == LOCOS_PHASE:
@@ -412,7 +411,7 @@ def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
         b[PHASE] = KEEP
     elif option == PASS:
         b[PASSES] += 1
-        tell(r, PASSED, seat)
+        emit(r, PASSED, seat)
         end_turn(r, s)
     else:
         for mechanic in r.on_turn_options:
@@ -424,7 +423,7 @@ def begin_action(r: Rules, s: State, seat: i64, slot: i64) -> None:
 def take_first(r: Rules, s: State, seat: i64, option: i64) -> None:
     """The first card of a draw; a locomotive from the display is the whole action (B8)."""
     if not take_card(r, s, seat, option):
-        s.b[PHASE] = FIRST_CARD  # nothing came from the deck: the display is left (IB8)
+        s.b[PHASE] = FIRST_CARD  # nothing came from the deck: only the display is left (IB8)
     elif option == LOCO:
         end_turn(r, s)
     else:
@@ -452,7 +451,7 @@ def end_action(r: Rules, s: State) -> None:
 
 
 def store(r: Rules, s: State, seat: i64, slot: i64) -> None:
-    """Keeps an answer, unseen, until the last seat has answered; then they count in seat order."""
+    """Stores an answer, unseen, until the last seat has answered; then all are applied in seat order."""
     b = s.b
     s.w[ANSWER + seat] = slot + 1
     b[OWES] &= ~u8(BIT[seat])
@@ -474,7 +473,7 @@ def revoke(s: State, seat: i64) -> None:
 
 
 def settle(r: Rules, s: State) -> None:
-    """Does what leaves no choice, until somebody has one; r.out then holds a single decider's options."""
+    """Takes lone options until somebody has a choice; r.out then holds the options of a lone decider."""
     b = s.b
     while b[PHASE] != OVER:
         if r.together[i64(b[PHASE])]:
@@ -495,10 +494,10 @@ def settle(r: Rules, s: State) -> None:
 
 
 def must_ask(r: Rules, s: State) -> bool:
-    """Whether a lone option is asked for all the same: to do it at once would tell others of the hand.
+    """Whether a lone option is asked for anyway, because taking it at once would give the hand away.
 
-    Who sees a card drawn, or a tunnel given up, must not learn that nothing else was possible. That a seat
-    can do nothing at all everybody may know: it passes (B17).
+    Others who see a card drawn, or a tunnel given up, must not learn that nothing else was possible. But
+    everybody may know that a seat can do nothing at all: it passes (B17).
     """
     phase = i64(s.b[PHASE])
     return r.always_asked[phase] > 0 and r.options_left == 1 and r.out[r.base_word] & BIT[PASS] == 0
@@ -507,7 +506,7 @@ def must_ask(r: Rules, s: State) -> bool:
 def decider(s: State) -> i64:
     """The seat that decides, or the first of them if several do at once.
 
-    In the kernel's own decisions, but for the starting tickets, it is the seat in turn.
+    In the kernel's own decisions, except for the starting tickets, it is the seat in turn.
     """
     if START < i64(s.b[PHASE]) < MECHANIC_PHASE:
         return i64(s.b[TURN])
@@ -522,7 +521,7 @@ def only_option(r: Rules) -> i64:
 
 
 def nth(r: Rules, rank: i64) -> i64:
-    """The option in r.out with `rank` others before it."""
+    """The option in r.out that has `rank` others before it."""
     out, counts = r.out, r.counts
     for word in range(r.first_word, r.used_words):
         members = out[word]
@@ -535,7 +534,7 @@ def nth(r: Rules, rank: i64) -> i64:
 
 
 def answer_forced(r: Rules, s: State) -> bool:
-    """While several decide: answers for one seat that has no choice. False: all who owe have one."""
+    """While several seats decide: answers for one that has no choice. False: all of them have one."""
     owing = i64(s.b[OWES])
     while owing:
         seat = lowest(owing)
@@ -557,11 +556,11 @@ def begin_turn(r: Rules, s: State, seat: i64) -> None:
     b[PHASE] = TURN_PHASE
     b[BETWEEN] = 0
     if r.listening:
-        tell(r, TURN_BEGAN, seat)
+        emit(r, TURN_BEGAN, seat)
 
 
 def end_turn(r: Rules, s: State) -> None:
-    """Looks whether the end comes, then lets mechanics act between the turns."""
+    """Checks for the end of the game, then lets mechanics act between the turns."""
     b = s.b
     seat = i64(b[TURN])
     s.w[TURNS] += 1
@@ -575,12 +574,12 @@ def end_turn(r: Rules, s: State) -> None:
             return
     elif triggers_end(r, s, seat):
         b[LAST] = u8(r.seats)
-        tell(r, LAST_ROUND, seat, r.seats)
+        emit(r, LAST_ROUND, seat, r.seats)
     resume(r, s)
 
 
 def triggers_end(r: Rules, s: State, seat: i64) -> bool:
-    """Two or fewer trains left (B18), and every mechanic agrees."""
+    """Whether two or fewer trains are left (B18), and every mechanic agrees."""
     if i64(s.b[TRAINS + seat]) > r.end_trains:
         return False
     for mechanic in r.on_ends:
@@ -601,7 +600,7 @@ def resume(r: Rules, s: State) -> None:
 
 
 def clear_claim(r: Rules, s: State) -> None:
-    """Forgets the claim context and what mechanics keep with it, so that equal positions are equal states."""
+    """Clears the claim context, mechanics' part included, so that equal positions are equal states."""
     b = s.b
     for at in range(i64(CLAIM_FROM), i64(CLAIM_TO)):
         b[at] = 0
@@ -611,7 +610,7 @@ def clear_claim(r: Rules, s: State) -> None:
 
 def end_game(r: Rules, s: State, reason: i64) -> None:
     s.b[END] = u8(reason)
-    tell(r, ENDED, -1, reason)
+    emit(r, ENDED, -1, reason)
     finish(r, s)
 
 

@@ -1,9 +1,8 @@
 """Where each part of a state lives: declared fields in one byte vector and one word vector.
 
-Kernel and mechanics reserve fields at game creation; copying, hashing, text, bytes and views follow
-from the declarations, so nothing can be forgotten. The kernel's own fields of fixed size come
-first, at constant places, because the hot path reads them: the constants below. No two fields may
-overlap, which is checked as they are declared.
+Kernel and mechanics declare fields at game creation. Copying, hashing, text, bytes and views follow from
+the declarations, so nothing can be forgotten. The kernel's fields of fixed size come first, at constant
+places (below), because the hot path reads them. Declaring a field checks that it overlaps no other.
 """
 
 from typing import Final
@@ -28,7 +27,7 @@ DECK_LEFT: Final = 6
 DISCARD_LEFT: Final = 7
 GAPS: Final = 8  # empty spaces of the display
 TICKETS_LEFT: Final = 9  # tickets in the deck
-TOP_LAYER: Final = 10  # the layer of the ticket deck that is drawn from
+TOP_LAYER: Final = 10  # the layer of the ticket deck that tickets are drawn from
 NEXT_LAYER: Final = 11  # the number the next layer gets
 BETWEEN: Final = 12  # mechanics already asked between two turns
 TIE_BREAK: Final = 13  # what decided the win
@@ -37,18 +36,18 @@ END: Final = 15  # why the game ended
 # the claim context: what the seat in turn is about to play; see claims.py
 WHAT: Final = 16  # 0: a track; else the mechanic's number + 1
 TRACK: Final = 17
-TINT: Final = 18  # colour asked for, 8: any one colour
-NEED: Final = 19  # locomotives asked for at the least
-CARDS: Final = 20  # cards to play
+TINT: Final = 18  # the colour needed, 8: any one colour
+NEED: Final = 19  # the fewest locomotives needed
+PRICE: Final = 20  # cards to play
 COLOUR: Final = 21  # colour chosen, 8: locomotives only
 LOCOS: Final = 22  # locomotives chosen
 ASK: Final = 23  # questions already asked
-OWNER: Final = 24  # whose the track becomes
+OWNER: Final = 24  # the new owner of the track
 USED: Final = 25  # trains it takes from the supply
 POINTS: Final = 26  # points it scores at once
-PAYER: Final = 27  # who pays what mechanics ask beside the cards; BANK: nobody
-EXTRA: Final = 28  # what is added to the number of cards where that number counts
-LEAST_EXTRA: Final = 29  # the least and the most that may be added; 0 and 0: nothing has a use for it
+PAYER: Final = 27  # who pays what mechanics charge besides the cards; BANK: nobody
+EXTRA: Final = 28  # added to the number of cards where that number counts
+LEAST_EXTRA: Final = 29  # the least and the most that may be added; 0 and 0: nothing can use it
 MOST_EXTRA: Final = 30
 CLAIM_END: Final = 31
 OPEN_LOCOS: Final = 31  # locomotives in the display
@@ -56,10 +55,10 @@ DISPLAY: Final = 32
 TRAINS: Final = 37
 HELD: Final = 42  # train cards in each hand
 TICKETS_HELD: Final = 47
-OFFERED: Final = 52  # tickets before each seat to choose from
+OFFERED: Final = 52  # tickets offered to each seat
 START_KEPT: Final = 57  # tickets each seat kept at the start
 HAND: Final = 62
-OPEN: Final = 107  # cards of a hand that everybody has seen: a lower bound by kind
+OPEN: Final = 107  # cards of each hand that everybody has seen: a lower bound by kind
 DISCARDS: Final = 152
 DECK: Final = 161
 BYTES: Final = 185
@@ -74,7 +73,7 @@ RNG_START: Final = 0
 RNG_CARDS: Final = 1
 RNG_TICKETS: Final = 2
 TURNS: Final = 3  # turns ended so far
-SCORE: Final = 4  # track points, and what else is scored at once
+SCORE: Final = 4  # track points, and anything else scored during the game
 TOTAL: Final = 9  # final points, once the game is over
 ANSWER: Final = 14  # stored answer of each seat + 1, while several decide at once
 WORDS: Final = 19
@@ -87,8 +86,8 @@ SECOND: Final = 3
 COLOUR_PHASE: Final = 4
 LOCOS_PHASE: Final = 5
 KEEP: Final = 6
-FIRST_CARD: Final = 7  # the action is to draw, no card is taken yet
-NUMBER_PHASE: Final = 8  # how many cards, where more than the track needs can be played
+FIRST_CARD: Final = 7  # the seat draws cards and has taken none yet
+NUMBER_PHASE: Final = 8  # how many cards, where more than the track needs may be played
 MECHANIC_PHASE: Final = 9
 
 # --- audiences: who may see a field
@@ -111,9 +110,9 @@ class Field:
         #: How many times `size` entries stand one after another: seats, owners, or 1.
         self.parts = parts
         self.audience = audience
-        #: How it reads as text: "number", "seat", "cards", "tracks", "tickets", "hidden" …
+        #: How text positions write it: "number", "seat", "cards", "tracks", "tickets", "hidden" …
         self.codec = codec
-        #: Follows from other fields: not part of a text, recomputed.
+        #: Computed from other fields, so not part of a text position.
         self.derived = derived
         self.word = word
 
@@ -163,7 +162,7 @@ class Layout:
         codec: str = "number",
         derived: bool = False,
     ) -> int:
-        """Reserves bytes; their place is returned."""
+        """Reserves bytes and returns their place."""
         at = self.bytes
         self._add(Field(name, at, size, parts, audience, codec, derived, word=False))
         self.bytes += size * parts
@@ -178,7 +177,7 @@ class Layout:
         codec: str = "number",
         derived: bool = False,
     ) -> int:
-        """Reserves words; their place is returned."""
+        """Reserves words and returns their place."""
         at = self.words
         self._add(Field(name, at, size, parts, audience, codec, derived, word=True))
         self.words += size * parts
@@ -204,7 +203,7 @@ class Layout:
 
 
 def declare_kernel(layout: Layout, seats: int) -> None:
-    """The kernel's fields of fixed size. Seats not in the game keep their places, always 0."""
+    """The kernel's fields of fixed size. Seats that are not in the game have places too, always 0."""
     layout.kernel("phase", PHASE, audience=MOVER, codec="phase")
     layout.kernel("owes", OWES, codec="seats")
     layout.kernel("turn", TURN, codec="seat")

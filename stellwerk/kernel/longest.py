@@ -1,19 +1,20 @@
-"""The longest continuous path in a seat's network (B20): each track at most once, a city as often as need be.
+"""The longest continuous path in a seat's network (B20): each track at most once, cities any number of times.
 
-Called for every seat at the end of every game, so it is made for speed. Trees, which is most of what
-casual play builds, are measured by pruning leaves. What is left has loops: it is taken apart at its
-bridges, and in each part the search runs over the tracks *left out*, of which a good path has few.
+Called for every seat at the end of every game, so it must be fast. Trees, which is most of what casual
+play builds, are measured by pruning leaves. What is left has loops: it is split at its bridges, and in
+each part the search runs over the tracks *left out*, of which a good path has few.
 
-Why that is exact. A set of tracks can be run through in one go if it is connected and at most two
-cities see an odd number of its tracks. A path that cannot be made longer ends where no track is left
-to go on with; so unless it takes the whole network, it has two different ends, both of them cities
-with an odd number of tracks, all of them used.
+Why that is exact. A set of tracks can be travelled in one go if it is connected and at most two cities
+have an odd number of its tracks. A path that cannot be extended ends where no unused track is left; so
+unless it uses the whole network, it has two different ends, both of them cities with an odd number of
+tracks, all of them used.
 """
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
+
+from stellwerk.kernel.bits import empty
 
 # A city's word is the sum of its tracks' words: one track in the high bits, the far city, the length.
 # The word of a city with one track therefore names its neighbour, and that of a city with two tells the
@@ -41,12 +42,8 @@ HOPELESS: Final = -2
 
 #: Longer than any network: the weight of an arm that a trail must take.
 FORCED: Final = 1 << 20
-#: Longer than that: what a node asks that has no edge left to leave out.
+#: Longer than that: the demand of a node that has no edge left to leave out.
 NEVER: Final = 1 << 30
-
-
-def zeros(size: int) -> vec[i64]:
-    return vec[i64]([i64(0) for _ in range(size)])
 
 
 class LongestPath:
@@ -56,18 +53,18 @@ class LongestPath:
         """Room for cities 0 … nodes - 1 and that many tracks."""
         # The network as added. Between two networks, words and arms are all zero.
         self.count: i64 = 0
-        self.tail = zeros(edges)
-        self.head = zeros(edges)
-        self.length = zeros(edges)
-        self.word = zeros(nodes)
+        self.tail = empty(edges)
+        self.head = empty(edges)
+        self.length = empty(edges)
+        self.word = empty(nodes)
         # While solving: tracks not pruned, and the longest path so far.
         self.left: i64 = 0
         self.best: i64 = 0
         # The two longest arms of pruned tree that hang from a city.
-        self.arm = zeros(nodes)
-        self.second_arm = zeros(nodes)
+        self.arm = empty(nodes)
+        self.second_arm = empty(nodes)
         # The number of a city in the core, plus one.
-        self.place = zeros(nodes)
+        self.place = empty(nodes)
         self.core = Core(edges)
 
     def clear(self) -> None:
@@ -93,7 +90,7 @@ class LongestPath:
         self.count = e + 1
 
     def solve(self, beaten: i64 = 0) -> i64:
-        """The length of the longest path, or `beaten` if that is not less; the network is used up."""
+        """The length of the longest path, or `beaten` if that is greater; empties the network."""
         word = self.word
         tail = self.tail
         head = self.head
@@ -113,7 +110,7 @@ class LongestPath:
         return self.best
 
     def prune(self, v: i64) -> None:
-        """From a leaf inwards as long as there is one, noting the longest arms and where two of them meet."""
+        """Prune inwards from a leaf, noting the longest arms and where two of them meet."""
         word = self.word
         arm = self.arm
         second_arm = self.second_arm
@@ -146,7 +143,7 @@ class LongestPath:
         self.left = left
 
     def solve_loops(self) -> None:
-        """Hand what pruning left to the core, chains of tracks drawn together into one, arms put back."""
+        """Hand what pruning left to the core: chains of tracks merged into one edge, arms put back."""
         self.core.clear()
         self.walk_chains(True)
         self.walk_chains(False)
@@ -157,7 +154,7 @@ class LongestPath:
         self.best = self.core.solve(self.best)
 
     def walk_chains(self, from_junctions: bool) -> None:
-        """Walk every chain that starts at a junction; or else, what is left then: rings without any."""
+        """Walk every chain that starts at a junction, or, after that, the rings that have no junction."""
         word = self.word
         e: i64
         for e in range(self.count):
@@ -171,7 +168,7 @@ class LongestPath:
                 self.walk(b, a, self.length[e])
 
     def is_junction(self, v: i64) -> bool:
-        """Whether a path can do something else here than go on."""
+        """Whether a path has a choice here other than to go on."""
         return self.word[v] >= 3 * ONE or self.arm[v] != 0
 
     def walk(self, start: i64, v: i64, length: i64) -> None:
@@ -225,28 +222,28 @@ class Core:
         self.nodes: i64 = 0
         self.edges: i64 = 0
         self.best: i64 = 0
-        self.tail = zeros(edges)
-        self.across = zeros(edges)  # the sum of both ends: from one it leads to the other
-        self.weight = zeros(edges)
+        self.tail = empty(edges)
+        self.across = empty(edges)  # the sum of both ends: from one it leads to the other
+        self.weight = empty(edges)
         # The edges at a node: half[first[v]] … half[first[v + 1] - 1].
-        self.first = zeros(nodes + 1)
-        self.half = zeros(3 * edges)
+        self.first = empty(nodes + 1)
+        self.half = empty(3 * edges)
         # When the walk in search of bridges came to a node first.
-        self.seen = zeros(nodes)
+        self.seen = empty(nodes)
         self.clock: i64 = 0
         # The length the search aims at, and the most it could have had where it missed that.
         self.aim: i64 = 0
         self.missed: i64 = 0
         # What is decided about edges and nodes, and how many edges at a node are not left out.
-        self.status = zeros(edges)
-        self.role = zeros(nodes)
-        self.degree = zeros(nodes)
+        self.status = empty(edges)
+        self.role = empty(nodes)
+        self.degree = empty(nodes)
         # The bound: the odd nodes, and what each asks to be left out.
-        self.odds = zeros(nodes)
-        self.ask = zeros(nodes)
+        self.odds = empty(nodes)
+        self.ask = empty(nodes)
         # Floods: the nodes reached, and when a node was reached last.
-        self.queue = zeros(nodes)
-        self.mark = zeros(nodes)
+        self.queue = empty(nodes)
+        self.mark = empty(nodes)
         self.stamp: i64 = 0
 
     def clear(self) -> None:
@@ -353,7 +350,7 @@ class Core:
         self.sever(e, FREE, 1)
 
     def discard(self, v: i64) -> None:
-        """Leave out for good all that hangs together with a node."""
+        """Leave out for good all that is connected to a node."""
         self.flood(v, -1)
         e: i64
         for e in range(self.edges):
@@ -361,10 +358,10 @@ class Core:
                 self.sever(e, OUT, -1)
 
     def solve_part(self, v: i64, best: i64) -> i64:
-        """The longest trail in what hangs together with a node, if it is longer than `best`.
+        """The longest trail in the component of a node, if it is longer than `best`.
 
-        Aims at what cannot be exceeded, and lowers the aim to the best that was missed until it is met:
-        with a bad first find to beat instead, the search could stray for long.
+        Aims at an upper bound, and lowers the aim to the best value missed until it is met: a search that
+        only had to beat a bad first find could stray for long.
         """
         self.aim = self.flood(v, -1)
         while self.aim > best:
@@ -444,7 +441,7 @@ class Core:
         return shortest
 
     def ask_more(self, odd: i64) -> None:
-        """Raise what the nodes ask, one after the other, as far as their neighbours leave room."""
+        """Raise the demand of one node after the other, as far as their neighbours leave room."""
         i: i64
         for i in range(odd):
             v = self.odds[i]
@@ -468,7 +465,7 @@ class Core:
         return most
 
     def need(self, odd: i64, ends: i64) -> i64:
-        """How much must be left out at the least: half of what the odd nodes ask, but for two possible ends.
+        """The least that must be left out: half of the demands of the odd nodes, less two possible ends.
 
         Every other odd node loses an edge, an edge serves its two nodes only, and these ask no more
         than twice its weight together.
@@ -496,7 +493,7 @@ class Core:
         return (asked + 1) >> 1
 
     def choose(self, odd: i64) -> i64:
-        """The node that asks most, as it decides most; among those, one with few edges to try."""
+        """The node with the greatest demand, which decides most; among those, one with few edges to try."""
         odds = self.odds
         ask = self.ask
         degree = self.degree
@@ -567,7 +564,7 @@ class Core:
                 status[half[k]] = FREE
 
     def search_side(self, v: i64, ends: i64, depth: i64) -> bool:
-        """Search only what hangs together with this node, unless an edge elsewhere is to be kept."""
+        """Search only the component of this node, unless an edge elsewhere must be kept."""
         total = self.flood(v, -1)
         if self.misses(total):
             return False
@@ -596,7 +593,7 @@ class Core:
         self.degree[self.across[e] - a] += step
 
     def flood(self, v: i64, target: i64) -> i64:
-        """The weight of all that hangs together with a node; -1 as soon as the target is met."""
+        """The weight of the component of a node; -1 as soon as the target is met."""
         first = self.first
         half = self.half
         status = self.status

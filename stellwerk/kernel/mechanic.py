@@ -1,26 +1,29 @@
-"""The points at which a mechanic joins in the base game.
+"""The points at which a mechanic changes the base game.
 
-A mechanic is one class, one level below this one, that overrides a few of these methods and knows
-neither a board nor another mechanic. The kernel makes, for each point, the list of the mechanics
-that override it, so a board without mechanics pays nothing. How several mechanics combine at a
-point is said at the point.
+A mechanic is a direct subclass that overrides a few of these methods and knows neither a board nor
+another mechanic. For each point the kernel lists the mechanics that override it, so a board without
+mechanics pays nothing. Each point says how several mechanics combine there.
 
-`r` is the rules of the game in play (fixed), `s` its state. Mechanics keep nothing of a game in
-themselves: what changes lives in fields that they declare.
+`r` is the rules of the game, `s` its state. A mechanic is shared by all games and threads, so after set-up
+it writes nothing to itself: what changes lives in fields that it declares. Its judge (bots/judges) tells
+bots what it is worth.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.kernel.board import Board, Data
 from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
+
+#: Facts by name: numbers, in seat order or in the order that the name implies; or such numbers by track,
+#: colour …
+Derived: TypeAlias = dict[str, list[int] | dict[str, list[int]]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a mechanic can be tried out before it is compiled
@@ -41,14 +44,14 @@ class Mechanic:
         self.first_event: i64 = 0
 
     def number_of(self, parameter: str) -> int:
-        """A parameter that is a whole number; the loader has written its default out."""
+        """A parameter that is a whole number; the loader has filled in the default."""
         value = self.parameters[parameter]
         if not isinstance(value, int):
             raise TypeError(f"{parameter} must be a whole number, not {value!r}")
         return value
 
     def row_of(self, parameter: str) -> list[int]:
-        """Of a parameter that has a row for each number of seats: that of this game."""
+        """The row for this game of a parameter that has one row per number of seats."""
         rows = self.parameters[parameter]
         row = rows.get(str(int(self.seats))) if isinstance(rows, dict) else None
         if not isinstance(row, list | tuple):
@@ -66,7 +69,7 @@ class Mechanic:
         return ()
 
     def owners(self) -> tuple[str, ...]:
-        """Owners of tracks beside the seats that it brings: "all", "neutral"."""
+        """Owners of tracks that it adds to the seats: "all", "neutral"."""
         return ()
 
     def card_kinds(self) -> tuple[str, ...]:
@@ -74,17 +77,17 @@ class Mechanic:
         return ()
 
     def more_tickets(self) -> int:
-        """How many tickets beyond the board's number it can let a seat draw."""
+        """How many more tickets than the board says it can let a seat draw."""
         return 0
 
     def most_tickets(self) -> int:
-        """How many tickets at the most it lays before a seat itself. The greatest counts."""
+        """The most tickets that it offers to a seat itself. The greatest number counts."""
         return 0
 
     def declare(self, r: "Rules") -> None:
         """Reserves its fields in r.layout and remembers their places."""
 
-    def shape(self, r: "Rules") -> None:
+    def adjust_tables(self, r: "Rules") -> None:
         """Changes the rules' tables before the first game (a ferry needs locomotives)."""
 
     # --- set-up
@@ -99,7 +102,7 @@ class Mechanic:
     # --- a turn
 
     def limit(self, r: "Rules", s: State, seat: i64) -> None:
-        """Takes tracks and base actions that the seat may not choose out of r.out. All do so in turn."""
+        """Removes from r.out the tracks and base actions that the seat may not choose. In order."""
 
     def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
         """Adds its own actions to r.out, after all limits. In the board's order."""
@@ -111,10 +114,10 @@ class Mechanic:
         """A card of the mechanic's own kind was turned up from the deck; the next one replaces it."""
 
     def planted_card(self, r: "Rules", s: State) -> None:
-        """The card that it laid at a place of its own in the deck (r.planted) was turned up."""
+        """The card that it put at a chosen place in the deck (r.planted) was turned up."""
 
-    def usual_depth(self, r: "Rules", s: State) -> i64:
-        """What r.planted holds in a text position that does not say how deep that card lies."""
+    def default_depth(self, r: "Rules", s: State) -> i64:
+        """The value of r.planted in a text position that does not say how deep that card lies."""
         return 0
 
     def tickets_used_up(self, r: "Rules", s: State) -> None:
@@ -134,7 +137,7 @@ class Mechanic:
     # --- a claim
 
     def numbers(self, r: "Rules", s: State, seat: i64) -> i64:
-        """Numbers of cards, as bits, that may be played for the track beside its length. United."""
+        """Numbers of cards, as bits, that may be played for the track instead of its length. United."""
         return 0
 
     def extras(self, r: "Rules", s: State, seat: i64) -> i64:
@@ -144,22 +147,22 @@ class Mechanic:
     def ask(self, r: "Rules", s: State) -> bool:
         """After the payment is chosen: opens a decision of its own, or returns False. In order.
 
-        Those that have `extras` come after all others, which say by LEAST_EXTRA and MOST_EXTRA what
-        they have a use for. One mechanic at most sets EXTRA.
+        Mechanics with `extras` come last; the others set LEAST_EXTRA and MOST_EXTRA to the extras that
+        they can use. At most one mechanic sets EXTRA.
         """
         return False
 
-    def laid(self, r: "Rules", s: State) -> bool:
-        """The cards are laid out, everybody sees them: as `ask`. A claim can still be given up."""
+    def ask_revealed(self, r: "Rules", s: State) -> bool:
+        """Like `ask`, once everybody sees the cards laid out. A claim can still be given up."""
         return False
 
-    def place(self, r: "Rules", s: State) -> None:
+    def adjust_claim(self, r: "Rules", s: State) -> None:
         """Changes the claim context before it is carried out: owner, trains used, points. In order."""
 
     def claimed(self, r: "Rules", s: State) -> None:
-        """What follows a claim that has been carried out. In order.
+        """What follows a completed claim. In order.
 
-        The claim context says whose it is: OWNER and PAYER are the seat in turn, or not (claims.give).
+        OWNER and PAYER in the claim context need not be the seat in turn (claims.give).
         """
 
     def paid(self, r: "Rules", s: State) -> None:
@@ -168,7 +171,7 @@ class Mechanic:
     # --- between turns and at the end
 
     def between(self, r: "Rules", s: State) -> bool:
-        """Before the next turn: opens a decision, or returns False. It goes on by flow.resume."""
+        """Before the next turn: opens a decision, or returns False. flow.resume continues the game."""
         return False
 
     def ends(self, r: "Rules", s: State, seat: i64) -> bool:
@@ -176,76 +179,37 @@ class Mechanic:
         return True
 
     def link(self, r: "Rules", s: State, seat: i64) -> None:
-        """Joins cities in r.net that others' tracks join for this seat too. United."""
+        """Joins cities in r.net that other owners' tracks also join for this seat. United."""
 
     def reach(self, r: "Rules", s: State, seat: i64) -> None:
-        """Chooses the best of what may be joined beside the own network (a station). After all links."""
+        """Joins the best of what the seat may use besides its own network (a station). After all links."""
+
+    def lends(self, r: "Rules", s: State, seat: i64, track: i64) -> bool:
+        """Whether `link` or `reach` can let the seat use this track of another, now or later."""
+        return False
 
     def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
-        """Final points of a seat. Added."""
+        """Final points of a seat. Added.
+
+        Asked after the tickets of all seats are counted: r.completed and r.completed_points may be read.
+        """
         return 0
 
     def tie_key(self, r: "Rules", s: State, seat: i64) -> i64:
         """Breaks a tie after completed tickets, before the longest path: more is better. In order."""
         return 0
 
-    # --- judgement: what a player makes of it, for bots; worth in hundredths of a point
-
-    def haste(self) -> i64:
-        """Hundredths of the turns that laying a hand down takes, kept free for it even with two seats."""
-        return 0
-
-    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
-        """Before a position is judged for a seat: works out once, into its scratch, what it needs for that.
-
-        `s` is a view of the seat, or a state in which it must look at nothing that the seat can't see.
-        """
-
-    def worth(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
-        """What claiming the free track brings beside its points, or costs beside cards, trains. Added."""
-        return 0
-
-    def more_cards(self, r: "Rules", s: State, seat: i64, track: i64) -> i64:
-        """Cards, in hundredths, that the track will probably take beyond its length. Added."""
-        return 0
-
-    def way(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
-        """What it costs to use a track of another for one's tickets; -1: it can't be. The least counts."""
-        return -1
-
-    def goals(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
-        """Adds to the outlook's goals what is worth joining to the own network, beside tickets."""
-
-    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
-        """What an option of its own (counted from 0) is worth beside the others of its decision.
-
-        Of an action at the start of a turn: what it brings in all, to be compared with `o.turn`.
-        """
-        return 0
-
-    def judge_cards(self, r: "Rules", s: State, seat: i64, number: i64, o: Outlook) -> i64:
-        """What it brings to play so many cards for the track in hand, whatever they are worth. Added."""
-        return 0
-
-    def extra_worth(self, r: "Rules", s: State, seat: i64, extra: i64, o: Outlook) -> i64:
-        """What it brings to add so much (EXTRA) to the number of cards of the claim in hand. Added."""
-        return 0
-
-    def tickets_taken(self, r: "Rules", s: State, seat: i64, word: i64) -> i64:
-        """Tickets as good as kept by the seat, though they lie with the mechanic, as a word of a set."""
-        return 0
-
-    # --- what a seat knows, and what must hold
+    # --- what a seat knows, and consistency
 
     def sample(self, r: "Rules", s: State, seat: i64, stream: Stream) -> None:
         """Fills its hidden fields in a state redrawn from a seat's view."""
 
     def faults(self, r: "Rules", s: State) -> list[str]:
-        """What is impossible in this state, in a player's words."""
+        """What is impossible in this state, in words that players understand."""
         return []
 
     def cards_held(self, s: State, kind: i64) -> i64:
-        """Cards of a kind, train cards or its own, that lie with the mechanic, seen by all."""
+        """How many cards of a kind (train cards or its own) lie with the mechanic, for all to see."""
         return 0
 
     def trains_held(self, s: State, seat: i64) -> i64:
@@ -257,7 +221,7 @@ class Mechanic:
         return 0
 
     def ticket_places(self, r: "Rules", s: State, ticket: i64) -> i64:
-        """How often the ticket lies in places of its own."""
+        """How often the ticket lies in the mechanic's own places."""
         return 0
 
     def tickets_seen(self, r: "Rules", s: State, seat: i64, word: i64) -> i64:
@@ -269,11 +233,22 @@ class Mechanic:
         return []
 
     def shown(self, r: "Rules", s: State, seat: i64) -> dict[str, dict[str, list[int]]]:
-        """What typed views show beside its fields, of a seat or (-1) of the table; everybody sees it."""
+        """What typed views show besides its fields, of a seat or (-1) of the table; everybody sees it."""
+        return {}
+
+    def derived(self, r: "Rules", s: State) -> Derived:
+        """What its rules derive from public facts, so that programs that show a table need no rules.
+
+        `s` is a view: the mover's own during a claim that nobody else has seen yet.
+        """
         return {}
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
-        """Why the seat can't take this option of the mechanic's."""
+        """Why the seat can't take this option of the mechanic's.
+
+        Called in its own decision; at the start of a turn, where it says when its question comes; and in a
+        claim, after its question was asked or skipped. None: the open question comes first.
+        """
         return None
 
     def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
@@ -281,15 +256,15 @@ class Mechanic:
         return None
 
     def why_not_keep(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
-        """Why the seat can't keep so many of the tickets before it in a decision of the mechanic's."""
+        """Why the seat can't keep that number of the tickets offered in a decision of the mechanic's."""
         return None
 
     def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
-        """Why this mechanic has no use for so many cards, more than the track in hand needs."""
+        """Why this mechanic has no use for so many more cards than the track in hand needs."""
         return None
 
     def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> Said | None:
-        """Why its `limit` keeps the seat from a base action (rules.DRAW_TICKETS …); None if it does not."""
+        """Why its `limit` forbids a base action (rules.DRAW_TICKETS …); None if it does not."""
         return None
 
     def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> Said | None:

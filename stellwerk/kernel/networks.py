@@ -1,4 +1,4 @@
-"""Which cities hang together: a union-find over the nodes of a board, used for one seat at a time."""
+"""Which cities are connected: a union-find over the nodes of a board, used for one seat at a time."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,9 +17,9 @@ class Net:
             parent[node] = node
 
     def root(self, node: i64) -> i64:
-        """The node that stands for all that hang together with this one.
+        """The node that represents the component of this one.
 
-        Ways are not shortened on the go: networks are small, and a join can then be undone in one write.
+        Paths are not compressed: networks are small, and a join can then be undone in one write.
         """
         parent = self.parent
         while parent[node] != node:

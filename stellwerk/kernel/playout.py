@@ -38,23 +38,23 @@ FLAT: Final = 0
 FACTORED: Final = 1
 #: Draws cards while there are any, then tickets; claims when nothing else is left. The decks run out.
 HOARD: Final = 2
-#: A hoarder without whims that builds the shortest tracks first: in the end nobody can pay any, and all pass.
+#: A steady hoarder that builds the shortest tracks first: in the end nobody can pay for any, and all pass.
 MISER: Final = 3
-#: Takes what mechanics offer, plays more cards than it must, and claims rather than draws: random play
-#: rarely comes to what only a player with a plan does.
+#: Takes what mechanics offer, plays more cards than it must, and claims rather than draws: it reaches
+#: situations that random play rarely does.
 EAGER: Final = 4
 
-#: One turn in so many a hoarder does anything at all, so that it meets odd mixtures too.
+#: In one turn out of this many a hoarder acts at random, so that it meets odd mixtures too.
 WHIM: Final = 8
-#: One turn in so many an eager player takes a mechanic's own action, if there is one.
+#: In one turn out of this many an eager player takes a mechanic's own action, if there is one.
 SPECIAL_TURN: Final = 3
 
-# --- words of the vector that callers hand over; only the first is needed
+# --- words of the vector that callers pass in; only the first is needed
 STREAM_WORD: Final = 0
 TURNS_WORD: Final = 1
 TOTALS_WORD: Final = 2
 SUM_WORDS: Final = 7
-# --- decisions that found the table so; counted by `play_on` only
+# --- decisions made while something was scarce; counted by `play_on` only
 NO_CARDS_WORD: Final = 7
 GAPS_WORD: Final = 8
 NO_TICKETS_WORD: Final = 9
@@ -63,7 +63,7 @@ SOAK_WORDS: Final = 11
 
 
 def chosen(r: Rules, s: State, seat: i64, policy: i64, words: vec[i64]) -> i64:
-    """The slot that the policy takes of the options in r.out."""
+    """The slot that the policy chooses from the options in r.out."""
     if policy == FLAT:
         phase = i64(s.b[PHASE])
         if phase == COLOUR_PHASE:
@@ -94,7 +94,7 @@ def hoard(r: Rules) -> None:
 
 
 def eager(r: Rules, s: State, words: vec[i64]) -> None:
-    """Leaves only the eager ones of the options in r.out, if there are any; at times it has no such wish."""
+    """Leaves only the eager options in r.out, if there are any; some of the time it leaves all."""
     phase = i64(s.b[PHASE])
     if phase == NUMBER_PHASE and below(words, STREAM_WORD, 2) > 0:
         numbers = r.out[r.base_word]
@@ -110,7 +110,7 @@ def eager(r: Rules, s: State, words: vec[i64]) -> None:
 
 
 def grow(r: Rules, s: State, seat: i64) -> None:
-    """Leaves of the tracks in r.out only those that touch the seat's own, if there are any."""
+    """Leaves only tracks in r.out that touch the seat's own, if there are any."""
     out, words = r.out, r.track_words
     for word in range(words):
         r.pool_tracks[word] = 0
@@ -142,7 +142,7 @@ def clear_options(r: Rules, first: i64, end: i64) -> None:
 
 
 def shorten(r: Rules) -> None:
-    """Leaves of the tracks in r.out only the shortest."""
+    """Leaves only the shortest tracks in r.out."""
     out = r.out
     least: i64 = 99
     for track in range(r.track_count):
@@ -167,7 +167,7 @@ def thriftiest(r: Rules, s: State, seat: i64) -> i64:
 
 
 def play(r: Rules, s: State, policy: i64, words: vec[i64]) -> i64:
-    """Plays a game to its end; the number of decisions made. Chains of a flat choice count once."""
+    """Plays a game to its end; the number of decisions. A chain from one flat choice counts once."""
     made: i64 = 0
     b = s.b
     while b[PHASE] != OVER:
@@ -182,7 +182,7 @@ def play(r: Rules, s: State, policy: i64, words: vec[i64]) -> i64:
 
 
 def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
-    """Plays up to `most` small decisions, counting scarce times into `words`; how many it made."""
+    """Plays up to `most` small decisions, counting scarce moments in `words`; returns how many."""
     made: i64 = 0
     b = s.b
     while made < most and b[PHASE] != OVER:
@@ -195,7 +195,7 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
         if b[OPEN_LOCOS] >= cards.TOO_MANY_LOCOS:
             words[LOCOS_STAY_WORD] += 1
         seat = flow.decider(s)
-        # not only for decisions of several seats: whoever looked at the state in between may have used r.out
+        # not only for decisions of several seats: a caller may have used r.out between two calls
         flow.fill(r, s, seat)
         flow.apply(r, s, seat, chosen(r, s, seat, policy, words))
         made += 1
@@ -203,13 +203,13 @@ def play_on(r: Rules, s: State, policy: i64, words: vec[i64], most: i64) -> i64:
 
 
 def begin(r: Rules, seed: i64, words: vec[i64], deal_seed: i64 = -1) -> State:
-    """A new game, and the start of the policy's stream for it; chance in the game may have another seed."""
+    """Starts a new game and the policy's stream; the game's chance may have another seed."""
     words[STREAM_WORD] = stream_start(seed, POLICY_STREAM)
     return flow.new(r, seed if deal_seed < 0 else deal_seed)
 
 
 def digest(r: Rules, s: State, seed: i64) -> i64:
-    """A number of 32 bits that stands for a finished game: its scores, length and seed."""
+    """A 32-bit digest of a finished game: its scores, length and seed."""
     x = mixed((seed ^ (s.w[TURNS] << 8)) & LOW)
     for seat in range(r.seats):
         x = mixed((x * 31 + s.w[TOTAL + seat] + 1000 * s.w[SCORE + seat]) & LOW)
@@ -217,16 +217,16 @@ def digest(r: Rules, s: State, seed: i64) -> i64:
 
 
 def simulate(r: Rules, first_seed: i64, games: i64, policy: i64, words: vec[i64]) -> tuple[i64, i64]:
-    """Plays games with seeds in a row; their decisions, and a sum of digests that no order changes.
+    """Plays games with consecutive seeds; the number of decisions, and the sum of digests in any order.
 
-    The policy's stream starts anew with each seed, so that a game does not depend on those before it.
+    The policy's stream restarts with each seed, so that no game depends on those before it.
     Turns and final points are added up in `words`, if it has room for them.
     """
     decisions: i64 = 0
     check: i64 = 0
     adding = len(words) >= SUM_WORDS
     collecting = gc.isenabled()
-    gc.disable()  # states are in no circles: looking for some costs 2 % of the time
+    gc.disable()  # states form no cycles: looking for them costs 2 % of the time
     for n in range(games):
         seed = first_seed + n
         s = begin(r, seed, words)

@@ -1,31 +1,32 @@
-"""The rules of one kind of game, fixed at its creation: a board, a number of seats, the mechanics.
+"""The rules of one kind of game: a board, a number of seats, the mechanics.
 
-Tables that make a step cheap, the layout of states, the numbering of options, the lists of who
-joins in where, and scratch space. One object serves any number of games, one call at a time.
+Fixed tables (the layout of states, the numbers of options, the mechanics at each point), and a workspace for
+the current call. A `fork` shares the tables but has its own workspace: each game has its fork.
 """
 
+import copy
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stellwerk.kernel import bits, layout, tickets
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS, Board
-from stellwerk.kernel.claims import ANY
+from stellwerk.kernel.claims import ANY, MOST_CARDS
+from stellwerk.kernel.events import EVENTS_EACH, MECHANIC
 from stellwerk.kernel.layout import KINDS, MECHANIC_PHASE, Layout
 from stellwerk.kernel.longest import LongestPath
 from stellwerk.kernel.mechanic import Mechanic, joining
 from stellwerk.kernel.networks import Net
 from stellwerk.kernel.state import State, blank
-from stellwerk.kernel.tells import EVENTS_EACH, MECHANIC
 
 #: Train cards in the game: twelve of each colour, fourteen locomotives (B1).
 EACH_COLOUR: Final = 12
 LOCOMOTIVES: Final = 14
 #: Lengths and card numbers above this count as this in the tables.
 LONGEST: Final = 9
-#: Words of a set of tracks in the table of payable ones, the same for every board, and of all for one colour.
+#: Words for a set of tracks in the table of payable tracks, the same on every board; and words per colour.
 PAYABLE_WORDS: Final = 3
 PAYABLE_ROW: Final = (LONGEST + 1) * PAYABLE_WORDS
 
@@ -37,11 +38,20 @@ PASS: Final = 11
 PAY_COLOUR: Final = 12
 PAY_LOCOS: Final = 21
 PAY_CARDS: Final = 37
-BASE_OPTIONS: Final = 54
-#: The greatest number of cards an option can name.
-MOST_CARDS: Final = BASE_OPTIONS - PAY_CARDS - 1
+BASE_OPTIONS: Final = PAY_CARDS + MOST_CARDS + 1
 
 
+#: The version of the rules for new games. A record carries its own version, and the game is continued
+#: and replayed by that one. What earlier versions do differently:
+#: 1: the display is swept at most three times in a row; the last ticket turned over is not shuffled with
+#:    the others (`tickets.DECK_ENDS_LAST`).
+VERSION: Final = 2
+#: How often the display may be swept in a row (B5), by version, so that no game hangs. Chance comes near
+#: the bound only when hands hold nearly all cards except the locomotives.
+MOST_SWEEPS: Final = (0, 3, 50)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # mypyc then lets copy.copy make one without __init__
 class Rules:
     def __init__(
         self,
@@ -50,9 +60,14 @@ class Rules:
         mechanics: list[Mechanic],
         doubles_open: bool,
         start_scores: tuple[int, ...] = (),
+        version: int = VERSION,
     ) -> None:
         self.board = board
+        self.version: i64 = version
+        self.most_sweeps: i64 = MOST_SWEEPS[version]
         self.seats: i64 = seats
+        #: The board's options in this game; the kernel does not need them, positions do.
+        self.switches: dict[str, bool] = {}
         self.mechanics = mechanics
         self.deck_cards = vec[i64]([i64(EACH_COLOUR)] * len(COLOURS) + [i64(LOCOMOTIVES)])
         self._number_owners()
@@ -62,19 +77,39 @@ class Rules:
         self._copy_numbers()
         self.start_scores = vec[i64]([i64(x) for x in (start_scores or (0,) * seats)[:seats]])
         self._make_tracks(doubles_open)
-        #: The place in the state that counts the cards down to one that a mechanic put into the deck, plus 1.
+        #: The byte that counts the cards above the one that a mechanic put into the deck, plus 1.
         self.planted: i64 = -1
         self.planted_by: Mechanic | None = None
         self._declare_fields()
+        #: The number of kernel fields; the fields after them belong to mechanics.
+        self.kernel_fields = len(self.layout.fields)
         for mechanic in mechanics:
             mechanic.declare(self)
         for mechanic in mechanics:
-            mechanic.shape(self)
+            mechanic.adjust_tables(self)
         self._make_tables()
         self._join_points()
         self._list_hidden()
         self.beginning = self._make_beginning()
-        # scratch, valid until the next call
+        #: Forks share it, so they compare equal and find what others cache by rules.
+        self._identity = object()
+        self.make_workspace()
+
+    def fork(self) -> "Rules":
+        """The same rules for another game or thread: shared tables, a workspace of its own."""
+        other = copy.copy(self)
+        other.make_workspace()
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are forks of the same rules."""
+        return isinstance(other, Rules) and self._identity is other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def make_workspace(self) -> None:
+        """Makes the scratch space of calls; its contents are valid until the next call."""
         self.out = bits.empty(int(self.option_words))
         self.first_word: i64 = 0
         self.used_words: i64 = self.option_words
@@ -89,22 +124,22 @@ class Rules:
         self.completed_points = bits.empty(layout.SEATS)
         self.path_length = bits.empty(layout.SEATS)
         self.net = Net(self.nodes)
-        self.path = LongestPath(self.nodes, len(board.tracks))
-        # scripted chance, and what listeners hear: see tells.py
+        self.path = LongestPath(self.nodes, len(self.board.tracks))
+        # scripted chance, and the events emitted: see events.py
         self.script: list[tuple[int, int]] = []
         self.script_at: i64 = 0
         self.scripted = False
         self.listening = False
-        self.heard: list[tuple[int, int, int, int, int]] = []
+        self.emitted: list[tuple[int, int, int, int, int]] = []
         self.outcomes: list[tuple[int, int]] = []
-        #: Options that were taken because there was no other, while somebody listens.
+        #: Options taken because there was no other, while somebody listens.
         self.forced: list[int] = []
         self.options_left: i64 = 0
 
     # --- numbering
 
     def _number_owners(self) -> None:
-        """Seats own tracks, and so may "all" or a neutral player that a mechanic brings."""
+        """Seats own tracks. So may the owners that mechanics bring: "all", a neutral player."""
         self.owners: list[str] = []
         for mechanic in self.mechanics:
             for owner in mechanic.owners():
@@ -113,7 +148,7 @@ class Rules:
         self.owner_count: i64 = self.seats + len(self.owners)
 
     def owner(self, name: str) -> int:
-        """The number under which an owner beside the seats owns tracks."""
+        """The number of an owner that is not a seat."""
         return int(self.seats) + self.owners.index(name)
 
     def _number_options(self) -> None:
@@ -140,7 +175,7 @@ class Rules:
         self.base_word: i64 = self.track_words
 
     def _number_kinds(self) -> None:
-        """Mechanics may shuffle cards of their own kinds into the deck; they follow the locomotive."""
+        """Mechanics may shuffle their own kinds of cards into the deck; these follow the locomotive."""
         self.card_names: list[str] = list(CARDS)
         self.card_owner: list[Mechanic | None] = [None] * KINDS
         for mechanic in self.mechanics:
@@ -175,15 +210,15 @@ class Rules:
                 together.append(name.endswith("+"))
         #: Phases that several seats decide at once.
         self.together = vec[u8]([u8(1 if x else 0) for x in together])
-        #: Phases of a chain that others don't see before it commits; mechanics add theirs in shape.
+        #: Phases that others don't see until the chain commits; mechanics add theirs in adjust_tables.
         self.private = vec[u8]([u8(0) for _ in self.phase_names])
-        #: Phases that others see and whose options tell of the hand: asked even if only one is left.
+        #: Phases that others see and whose options reveal the hand: asked even if only one option is left.
         self.always_asked = vec[u8]([u8(0) for _ in self.phase_names])
         self.always_asked[layout.TURN_PHASE] = u8(1)
         self.private[layout.COLOUR_PHASE] = u8(1)
         self.private[layout.LOCOS_PHASE] = u8(1)
         self.private[layout.NUMBER_PHASE] = u8(1)
-        #: Phases that are answered with the tickets to keep; mechanics add theirs in shape.
+        #: Phases whose answer is a set of tickets to keep; mechanics add theirs in adjust_tables.
         self.keeping = vec[u8]([u8(0) for _ in self.phase_names])
         self.keeping[layout.START] = u8(1)
         self.keeping[layout.KEEP] = u8(1)
@@ -219,10 +254,10 @@ class Rules:
         connections = [board.connections[track.connection] for track in board.tracks]
         self.track_count: i64 = len(board.tracks)
         self.length = vec[i64]([i64(c.length) for c in connections])
-        #: The colour a track asks for, ANY: any one colour; mechanics may change it in shape.
+        #: The colour of each track; ANY: any one colour. Mechanics may change it in adjust_tables.
         self.tint = vec[i64]([i64(TRACK_COLOURS.index(track.colour)) for track in board.tracks])
         self.points = vec[i64]([i64(board.track_points[c.length]) for c in connections])
-        #: Locomotives a track asks for at the least; ferries raise it.
+        #: The fewest locomotives that a track needs; ferries raise it.
         self.need = bits.empty(len(board.tracks))
         self._make_nodes()
         #: The tracks of a track's connection, and those that a claim closes for everybody (B14).
@@ -238,7 +273,7 @@ class Rules:
                         self.closes[place] |= BIT[other % WORD]
 
     def _make_nodes(self) -> None:
-        """Cities are nodes; where no path runs through a country, each connection ends apart (PL8)."""
+        """Cities are nodes. A country with no transit has one node per connection (PL8)."""
         board = self.board
         self.nodes = len(board.cities)
         ends: list[tuple[int, int]] = []
@@ -253,7 +288,7 @@ class Rules:
         self.end_b = vec[i64]([i64(ends[track.connection][1]) for track in board.tracks])
 
     def _make_touching(self) -> None:
-        """For each track those that share an end with it."""
+        """For each track, the tracks that share an end with it."""
         words = int(self.track_words)
         at_node: list[list[int]] = [[] for _ in range(self.nodes)]
         for n in range(int(self.track_count)):
@@ -266,7 +301,7 @@ class Rules:
                     self.touching[n * words + other // WORD] |= BIT[other % WORD]
 
     def _make_tables(self) -> None:
-        """Sets of tracks by what a hand, its locomotives and the supply allow: the heart of the speed."""
+        """Sets of tracks that a hand, its locomotives and the supply allow: they make the kernel fast."""
         words = int(self.track_words)
         self.payable = bits.empty(len(COLOURS) * PAYABLE_ROW)
         self.loco_enough = bits.empty((LONGEST + 1) * words)
@@ -288,7 +323,7 @@ class Rules:
         self._make_touching()
 
     def _make_keep_tables(self) -> None:
-        """For n tickets offered and k to keep at the least: the subsets, as option words."""
+        """For n tickets offered, of which at least k are kept: the subsets, as option words."""
         size = len(split(1 << self.most_offered))
         self.keep_words: i64 = size
         self.keep_table = bits.empty((self.most_offered + 1) * (self.most_offered + 1) * size)
@@ -310,9 +345,9 @@ class Rules:
         self.layer: i64 = fields.byte(
             "ticket layers", len(self.board.tickets), audience=layout.NOBODY, codec="layers"
         )
-        #: More layers than a game can make: every draw that puts some back keeps a ticket for good.
-        #: Whether a seat can know tickets of the first layer: where a mechanic shuffles some back into it.
+        #: Whether a seat can know tickets of the first layer, because a mechanic shuffles some back into it.
         self.knows_first_layer = False
+        #: More layers than a game can make: every draw keeps at least one ticket for good.
         self.layers = len(self.board.tickets) + 8
         self.layer_size: i64 = fields.byte("layer sizes", self.layers, derived=True)
         self.out_size: i64 = fields.byte("tickets out", derived=True)
@@ -325,23 +360,23 @@ class Rules:
         self.known: i64 = fields.word("known", tickets, seats, layout.OWNER_ONLY, "tickets")
         if self.open_rest:
             self._declare_open_tickets(tickets, seats)
-        #: The tickets of the layer on top.
+        #: The tickets of the top layer.
         self.top: i64 = fields.word("top", tickets, audience=layout.NOBODY, codec="tickets", derived=True)
 
     def _declare_open_tickets(self, size: int, seats: int) -> None:
-        """Tickets discarded face up, and what everybody can tell of hands since each shuffle (NL3)."""
+        """Tickets discarded face up, and what everybody knows about hands since each shuffle (NL3)."""
         fields = self.layout
         self.discarded: i64 = fields.word("open tickets", size, codec="tickets")
-        #: How often open tickets were shuffled into a new deck, and the last each was in; 0: none.
+        #: The number of shuffles of open tickets into a new deck, and the last one of each ticket; 0: none.
         self.shuffles: i64 = fields.byte("shuffles")
         self.shuffled_in: i64 = fields.byte("shuffled last", len(self.board.tickets), codec="layers")
-        #: How many tickets each seat has kept of each shuffle: none of them has lain open since.
+        #: How many tickets of each shuffle each seat has kept: none of them has been open since.
         self.kept_of: i64 = fields.byte("kept of shuffle", tickets.SHUFFLES, seats, derived=True)
-        #: Of the tickets before each seat, how many are older than the last shuffle.
+        #: How many of the tickets offered to each seat are older than the last shuffle.
         self.old_offered: i64 = fields.byte("older offered", parts=seats, derived=True)
 
     def _list_hidden(self) -> None:
-        """For spectators (first) and each seat: the places of a state that it may not see."""
+        """For spectators (first) and each seat: the places of a state that they may not see."""
         self.hidden_bytes: list[vec[i64]] = []
         self.hidden_words: list[vec[i64]] = []
         for seat in range(-1, int(self.seats)):
@@ -353,7 +388,7 @@ class Rules:
                 (self.hidden_words if word else self.hidden_bytes).append(vec[i64](places))
         movers = [field for field in self.layout.fields if field.audience == layout.MOVER]
         self.mover_bytes = vec[i64]([i64(f.at + n) for f in movers for n in range(f.size * f.parts)])
-        #: Those of mechanics: part of the claim in hand, forgotten with it.
+        #: The mechanics' part of them: it belongs to the claim in hand and is cleared with it.
         self.claim_bytes = vec[i64]([at for at in self.mover_bytes if at >= layout.BYTES])
 
     def _make_beginning(self) -> State:
@@ -382,13 +417,13 @@ class Rules:
         self.asks_number = len(self.on_numbers) > 0
         self.on_extras = joining(all_of_them, "extras")
         self.on_without_trains = joining(all_of_them, "without_trains")
-        # who adds something to the number of cards is asked last: only then is it known whether it has a use
+        # mechanics with extras ask last, when they know whether an extra is of use
         asking = joining(all_of_them, "ask")
         self.on_ask = [mechanic for mechanic in asking if mechanic not in self.on_extras]
         self.on_ask += [mechanic for mechanic in asking if mechanic in self.on_extras]
-        self.on_laid = joining(all_of_them, "laid")
-        self.on_place = joining(all_of_them, "place")
-        # what is added to the number of cards is told before what that number brings
+        self.on_ask_revealed = joining(all_of_them, "ask_revealed")
+        self.on_adjust_claim = joining(all_of_them, "adjust_claim")
+        # extras are announced before the effects of the number of cards
         self.on_claimed = [m for m in self.on_extras if m in joining(all_of_them, "claimed")]
         self.on_claimed += [m for m in joining(all_of_them, "claimed") if m not in self.on_extras]
         self.on_between = joining(all_of_them, "between")
@@ -399,22 +434,14 @@ class Rules:
         self.on_bonus = joining(all_of_them, "bonus")
         self.on_tie_key = joining(all_of_them, "tie_key")
         self.on_sample = joining(all_of_them, "sample")
-        self.on_consider = joining(all_of_them, "consider")
-        self.on_worth = joining(all_of_them, "worth")
-        self.on_more_cards = joining(all_of_them, "more_cards")
-        self.on_way = joining(all_of_them, "way")
-        self.on_goals = joining(all_of_them, "goals")
-        self.on_judge_cards = joining(all_of_them, "judge_cards")
-        self.on_extra_worth = joining(all_of_them, "extra_worth")
-        self.on_tickets_taken = joining(all_of_them, "tickets_taken")
         #: No mechanic changes the options of a turn: one test on the hot path.
         self.plain_turns = not (self.on_turn_options or self.on_limit)
-        #: The option words that a turn, or a second card, can use; the others need no clearing and counting.
+        #: The option words that a turn or a second card can use; the others need not be cleared and counted.
         self.turn_words: i64 = self.option_words if self.on_turn_options else self.base_word + 1
 
 
 def split(size: int) -> list[int]:
-    """How many options each word holds, for `size` of them."""
+    """The number of options in each word, for `size` options in all."""
     return [min(WORD, size - at) for at in range(0, size, WORD)]
 
 

@@ -20,7 +20,7 @@ SHARED: Final = 101
 
 
 def connect(r: "Rules", s: State, seat: i64) -> None:
-    """Fills r.net with all that counts as joined for this seat."""
+    """Fills r.net with everything that is connected for this seat."""
     r.net.clear()
     join_tracks(r, s, seat)
     for mechanic in r.on_link:
@@ -47,9 +47,9 @@ def is_complete(r: "Rules", ticket: i64) -> bool:
 
 
 def ticket_score(r: "Rules", s: State, seat: i64) -> i64:
-    """Points of a seat's tickets by r.net, the open ones subtracted (B19).
+    """Points of a seat's tickets: completed ones, less open ones (B19).
 
-    r.completed and r.completed_points get the number and the points of those that are complete.
+    r.completed and r.completed_points get the number and the points of the completed ones.
     """
     won: i64 = 0
     lost: i64 = 0
@@ -97,17 +97,18 @@ def finish(r: "Rules", s: State) -> None:
         points = w[SCORE + seat] + ticket_score(r, s, seat)
         if best_path > 0 and r.path_length[seat] == best_path:
             points += r.longest_bonus
-        for mechanic in r.on_bonus:
-            points += mechanic.bonus(r, s, seat)
         w[TOTAL + seat] = points
+    for mechanic in r.on_bonus:
+        for seat in range(r.seats):
+            w[TOTAL + seat] += mechanic.bonus(r, s, seat)
     decide(r, s)
 
 
 def longest_paths(r: "Rules", s: State) -> i64:
     """The greatest length of all seats; r.path_length has it for those who reach it, and 0 for the others.
 
-    Who has fewer trains on the board than the best path is long can't beat it, nor can a search that need
-    only look for more: most of the work is spared.
+    A seat with fewer trains on the board than the best length so far is skipped, and the search only looks
+    for longer paths: that saves most of the work.
     """
     best: i64 = 0
     for seat in range(r.seats):
@@ -146,7 +147,7 @@ def decide(r: "Rules", s: State) -> None:
 
 
 def best_of(r: "Rules", s: State, among: i64, key: i64) -> i64:
-    """Those of the seats that have the most of what the key counts."""
+    """The seats among these with the highest value of the key."""
     best: i64 = 0
     found: i64 = 0
     for seat in range(r.seats):

@@ -1,4 +1,4 @@
-"""A game in play: two vectors and nothing else. What they mean is told by the rules' layout."""
+"""A game in play: two vectors and nothing else. The layout of the rules says what they mean."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8

@@ -1,8 +1,7 @@
-"""Tickets: a deck of layers, each without an inner order, offers and hands (B6, B16, B28).
+"""Tickets: a deck of unordered layers, offers and hands (B6, B16, B28).
 
-What is put under the deck becomes a layer of its own; a ticket is drawn from the top layer, each of
-it equally likely. A seat knows for sure where a ticket lies that it put back, until somebody else
-draws from that layer.
+Tickets put under the deck become a new layer. Tickets are drawn from the top layer, each equally likely. A
+seat knows for sure where the tickets lie that it put back, until somebody else draws from that layer.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -12,6 +11,17 @@ from mypy_extensions import i64, u8
 
 from stellwerk.kernel.bits import BIT, WORD, count, lowest, member
 from stellwerk.kernel.chance import below
+from stellwerk.kernel.events import (
+    CHANCE_TICKET,
+    KEPT_TICKET,
+    OFFERED_TICKET,
+    RETURNED_TICKET,
+    TICKETS_SHUFFLED,
+    ImpossibleOutcome,
+    emit,
+    resolved,
+    scripted,
+)
 from stellwerk.kernel.layout import (
     NEXT_LAYER,
     OFFERED,
@@ -21,17 +31,6 @@ from stellwerk.kernel.layout import (
     TOP_LAYER,
 )
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import (
-    CHANCE_TICKET,
-    KEPT_TICKET,
-    OFFERED_TICKET,
-    RETURNED_TICKET,
-    TICKETS_SHUFFLED,
-    ImpossibleOutcome,
-    resolved,
-    scripted,
-    tell,
-)
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -42,16 +41,19 @@ UNDER: Final = 0
 LEAVE: Final = 1
 DISCARD: Final = 2
 SHUFFLE_IN: Final = 3
-#: Shuffles of open tickets that are told apart; no game comes near so many.
+#: From this version of the rules on, the last ticket is carried out and discarded before the open ones are
+#: shuffled (NL23); earlier versions shuffled them without it.
+DECK_ENDS_LAST: Final = 2
+#: The most shuffles of open tickets that a state can count; no game comes near.
 SHUFFLES: Final = 24
 #: The layer of tickets that have left the game.
 OUT: Final = 255
-#: The layer all tickets lie in at first; in most games nobody knows anything of it.
+#: The layer that all tickets start in; in most games nobody knows anything about it.
 FIRST_LAYER: Final = 1
 
 
 def make_deck(r: "Rules", s: State) -> None:
-    """All tickets that are not dealt apart, as one layer."""
+    """Makes a deck of one layer from all tickets that are not dealt separately."""
     b, w = s.b, s.w
     for ticket in range(r.ticket_count):
         if r.short_tickets[ticket // WORD] & BIT[ticket % WORD]:
@@ -65,7 +67,7 @@ def make_deck(r: "Rules", s: State) -> None:
 
 
 def offer(r: "Rules", s: State, seat: i64, number: i64) -> None:
-    """Lays the top tickets before a seat, as many as there are up to `number`."""
+    """Offers the top tickets to a seat: `number`, or as many as there are."""
     for _turn in range(number):
         if s.b[TICKETS_LEFT] == 0:
             return
@@ -95,7 +97,7 @@ def give_offer(r: "Rules", s: State, seat: i64, ticket: i64) -> None:
     s.w[r.offer + seat * r.ticket_words + ticket // WORD] |= BIT[ticket % WORD]
     s.b[OFFERED + seat] += 1
     if r.listening:
-        tell(r, OFFERED_TICKET, seat, ticket)
+        emit(r, OFFERED_TICKET, seat, ticket)
 
 
 def from_top(r: "Rules", s: State, seat: i64) -> i64:
@@ -117,7 +119,7 @@ def from_top(r: "Rules", s: State, seat: i64) -> i64:
 
 
 def used_up(r: "Rules", s: State) -> None:
-    """The last ticket was taken: mechanics hear of it, then what lies open becomes the new deck (NL3)."""
+    """After the last ticket was taken: tells mechanics, then makes the open tickets the new deck (NL3)."""
     for mechanic in r.on_tickets_used_up:
         mechanic.tickets_used_up(r, s)
     if r.open_rest:
@@ -125,7 +127,7 @@ def used_up(r: "Rules", s: State) -> None:
 
 
 def shuffle_discarded(r: "Rules", s: State) -> None:
-    """The tickets that lie open become the deck; all others are in hands, and known to be older."""
+    """Makes the open tickets the deck; all others are in hands, and everybody knows they are older."""
     b, w = s.b, s.w
     number: i64 = 0
     for word in range(r.ticket_words):
@@ -148,16 +150,19 @@ def shuffle_discarded(r: "Rules", s: State) -> None:
     b[TICKETS_LEFT] = u8(number)
     for seat in range(r.seats):
         b[r.old_offered + seat] = b[OFFERED + seat]
-    tell(r, TICKETS_SHUFFLED, -1, number)
+    emit(r, TICKETS_SHUFFLED, -1, number)
 
 
 def turn_over(r: "Rules", s: State, seat: i64, event: i64) -> i64:
-    """A seat turns the top ticket of a deck that is not empty face up; it is discarded at once.
+    """Turns the top ticket of a deck that is not empty face up, for a seat; it lies open from now on.
 
-    The event tells of it before all that the last ticket of the deck leads to.
+    Once the ticket has been carried out, the caller calls `carried_out`.
     """
     ticket = from_top(r, s, -1)
-    tell(r, event, seat, ticket)
+    emit(r, event, seat, ticket)
+    if r.version >= DECK_ENDS_LAST:
+        discard(r, s, ticket)
+        return ticket
     if s.b[TICKETS_LEFT] == 0:
         used_up(r, s)
     discard(r, s, ticket)
@@ -166,18 +171,24 @@ def turn_over(r: "Rules", s: State, seat: i64, event: i64) -> i64:
     return ticket
 
 
+def carried_out(r: "Rules", s: State) -> None:
+    """The ticket turned over has been carried out; if it was the last one, the deck now ends (NL23)."""
+    if s.b[TICKETS_LEFT] == 0:
+        used_up(r, s)
+
+
 def discard(r: "Rules", s: State, ticket: i64) -> None:
     """Lays a ticket open beside the deck."""
     s.w[r.discarded + ticket // WORD] |= BIT[ticket % WORD]
 
 
 def remember_kept(r: "Rules", s: State, seat: i64, ticket: i64) -> None:
-    """Everybody can tell from which shuffle a seat has kept a ticket."""
+    """Counts a kept ticket by its shuffle, which everybody knows."""
     s.b[r.kept_of + seat * SHUFFLES + i64(s.b[r.shuffled_in + ticket])] += 1
 
 
 def forget_layer(r: "Rules", s: State, seat: i64) -> None:
-    """Somebody draws from the top layer: the others no longer know for sure what is in it."""
+    """Makes the others forget what is in the top layer, because a seat draws from it."""
     w = s.w
     for word in range(r.ticket_words):
         for other in range(r.seats):
@@ -186,6 +197,7 @@ def forget_layer(r: "Rules", s: State, seat: i64) -> None:
 
 
 def pool_size(r: "Rules") -> i64:
+    """How many tickets r.pool has."""
     size: i64 = 0
     for word in range(r.ticket_words):
         size += count(r.pool[word])
@@ -193,7 +205,7 @@ def pool_size(r: "Rules") -> i64:
 
 
 def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i64:
-    """Which ticket of a set of this size comes: each is equally likely."""
+    """The ticket drawn from a set of this size; each is equally likely."""
     rank = below(s.w, RNG_TICKETS, size)
     if r.scripted:
         ticket = scripted(r, CHANCE_TICKET)
@@ -213,7 +225,7 @@ def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i
 
 
 def open_next_layer(r: "Rules", s: State) -> None:
-    """The top layer is used up: the next one that has tickets comes to the top."""
+    """Makes the next layer that has tickets the top one, once the top layer is used up."""
     b, w = s.b, s.w
     layer = i64(b[TOP_LAYER])
     while b[r.layer_size + layer] == 0:
@@ -232,8 +244,8 @@ def open_next_layer(r: "Rules", s: State) -> None:
 def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, where: i64) -> None:
     """Keeps the chosen part of an offer (bits by rank); the rest goes where RESTS says.
 
-    What goes under the deck joins the layer NEXT_LAYER, which `close_layer` ends: one layer for all who
-    choose at once.
+    Tickets put under the deck join the layer NEXT_LAYER until `close_layer`: one layer for all seats that
+    choose at the same time.
     """
     b, w = s.b, s.w
     rank: i64 = 0
@@ -250,12 +262,12 @@ def settle_offer(r: "Rules", s: State, seat: i64, subset: i64, where: i64) -> No
                 if r.open_rest:
                     remember_kept(r, s, seat, ticket)
                 if r.listening:
-                    tell(r, KEPT_TICKET, seat, ticket)
+                    emit(r, KEPT_TICKET, seat, ticket)
             else:
                 if where != DISCARD:
                     w[r.known + place] |= bit
                 put_back(r, s, ticket, where)
-                tell(r, RETURNED_TICKET, seat, ticket, where)
+                emit(r, RETURNED_TICKET, seat, ticket, where)
             rest &= rest - 1
             rank += 1
     b[OFFERED + seat] = 0
@@ -279,7 +291,7 @@ def put_back(r: "Rules", s: State, ticket: i64, where: i64) -> None:
 
 
 def close_layer(r: "Rules", s: State) -> None:
-    """All who chose at once have put back: what comes later lies under it; an empty deck is made anew."""
+    """Closes the layer once all have put tickets back: later ones go under it. Renews an empty deck."""
     if s.b[r.layer_size + i64(s.b[NEXT_LAYER])] > 0:
         s.b[NEXT_LAYER] += 1
     if r.open_rest and s.b[TICKETS_LEFT] == 0:

@@ -1,8 +1,7 @@
 """What a seat may know: a state with the rest blanked; and states redrawn from such a view.
 
-A view is a State of the same layout, so a bot reads it with the kernel's own speed. It holds what
-the seat sees and what it may remember: cards that others took openly, tickets that it put back. A
-spectator is seat -1.
+A view is a State of the same layout, so bots read it at the kernel's speed. It holds what the seat sees
+and what it may remember: open cards that others took, tickets that it put back. A spectator is seat -1.
 """
 
 from typing import Final
@@ -70,7 +69,7 @@ def view(r: Rules, s: State, seat: i64) -> State:
 
 
 def remember_tickets(r: Rules, s: State, v: State, seat: i64) -> None:
-    """The seat knows where the tickets lie that it put back."""
+    """Shows the seat where the tickets lie that it put back."""
     for word in range(r.ticket_words):
         rest = s.w[r.known + seat * r.ticket_words + word]
         while rest:
@@ -116,7 +115,7 @@ def gather_cards(r: Rules, s: State, seat: i64) -> None:
 
 
 def deal_cards(r: Rules, s: State, seat: i64, stream: Stream) -> None:
-    """Others' hands: what they showed, filled up at random; what is then left is the deck."""
+    """Deals others' hands: the cards they showed, filled up at random. The rest is the deck."""
     b, unseen = s.b, r.unseen_cards
     left: i64 = 0
     for kind in range(i64(KINDS)):
@@ -192,7 +191,7 @@ def deal_tickets(r: Rules, s: State, seat: i64, stream: Stream) -> None:
 
 
 def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
-    """What a seat holds and chooses from: so many long tickets, the rest short ones (B28)."""
+    """Deals a seat's tickets and offer: first the long tickets, then the short ones (B28)."""
     if r.open_rest:
         deal_hand_by_shuffles(r, s, other, stream)
         return
@@ -208,7 +207,7 @@ def deal_hand(r: Rules, s: State, other: i64, stream: Stream) -> None:
 
 
 def deal_hand_by_shuffles(r: Rules, s: State, other: i64, stream: Stream) -> None:
-    """Where open tickets are shuffled anew (NL3): what a seat kept of a shuffle was in no later one."""
+    """The same where open tickets are reshuffled (NL3): a ticket kept from a shuffle was in no later one."""
     b = s.b
     at = other * r.ticket_words
     last = i64(b[r.shuffles])
@@ -245,7 +244,7 @@ def long_kept(r: Rules, s: State, other: i64, stream: Stream) -> i64:
 
 
 def held(r: Rules, s: State, at: i64) -> i64:
-    """How many tickets are in a set already, put there by a mechanic."""
+    """How many tickets a mechanic has already put into a set."""
     number: i64 = 0
     for word in range(r.ticket_words):
         number += count(s.w[at + word])
@@ -266,7 +265,7 @@ def find_top(r: Rules, s: State) -> None:
 
 
 def drop_rest(r: Rules, s: State, pool: vec[i64]) -> None:
-    """What is in no hand and no layer has left the game."""
+    """Removes from the game what is in no hand and no layer."""
     for word in range(r.ticket_words):
         rest = pool[word]
         while rest:
@@ -275,7 +274,7 @@ def drop_rest(r: Rules, s: State, pool: vec[i64]) -> None:
 
 
 def answer_for_others(r: Rules, s: State, seat: i64, stream: Stream) -> None:
-    """Who has answered already has answered something: any of his options."""
+    """Gives seats that have already answered a random option as their answer."""
     for other in range(r.seats):
         if other == seat or i64(s.b[OWES]) & BIT[other]:
             continue

@@ -1,7 +1,7 @@
-"""`stellwerk duel A B`: which of two bots is stronger, and how sure one can be of it.
+"""`stellwerk duel A B`: which of two bots is stronger, and how certain that is.
 
-Every deal is played once with A at each seat, B at all others, so both have the same luck. The deals, not the
-games, are independent of each other: all that is said about certainty counts deals.
+Every deal is played once with A at each seat and B at all others, so both have the same luck. Deals are
+independent of each other and games are not, so certainty is a matter of deals.
 """
 
 import json
@@ -9,7 +9,7 @@ import math
 import shlex
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -17,29 +17,30 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk.boards import from_source
 from stellwerk.boards.report import printable
 from stellwerk.boards.rules import rules_for
-from stellwerk.bots import Fault, Played, named, play
+from stellwerk.bots import FaultReport, Played, named, play
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
-from .jobs import WorkerDied, board_of, progress_bar, spread
+from .jobs import WorkerDied, progress_bar, spread
+from .texts import number_text, rate_text, say
+from .wilson import wilson
 
-#: A won game, in parts that shared wins cut without a rest.
+#: A win, as a number that up to five winners share without a remainder.
 WIN: Final = 60
-#: The quantile of the normal distribution for 95 %.
-Z: Final = 1.959964
-#: So far from the target, on either side, lie the two rates between which the sequential test decides.
+#: The sequential test decides between two rates, so far below and above the target.
 MARGIN: Final = 0.02
 #: How often it may be wrong, on either side.
 RISK: Final = 0.05
-#: As many faults are kept with all that is known of them; the others are counted.
+#: So many faults are kept in full; the others are only counted.
 MOST_FAULTS: Final = 20
-#: As many of a side are told to people.
-TOLD_FAULTS: Final = 5
-#: The options of a game that were said, in the order of their names.
-Options: TypeAlias = tuple[tuple[str, bool], ...]
+#: So many of each side are printed.
+SHOWN_FAULTS: Final = 5
+#: The options of a board that the user set, sorted by name.
+Switches: TypeAlias = tuple[tuple[str, bool], ...]
 
 ABOVE: Final = "above"
 BELOW: Final = "below"
@@ -48,7 +49,7 @@ INTERRUPTED: Final = 130
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal to be played, for any process."""
+    """A deal to play, as a process gets it."""
 
     number: int
     seed: int
@@ -57,17 +58,17 @@ class Deal:
     a: str
     b: str
     limit: float | None = None
-    options: Options = ()
+    switches: Switches = ()
 
 
-# --- what the games come to: sums of whole numbers, so that their order does not matter
+# --- results: sums of whole numbers, so that their order does not matter
 
 
 @dataclass
 class Side:
-    """What one of the bots did; points and tickets only of games in which it did not fail."""
+    """What one of the bots did; points and tickets are from games in which it did not fail."""
 
-    #: Seats that it played, and those that it played to the end.
+    #: Seats that it played, and those of them that it played to the end.
     seats: int = 0
     finished: int = 0
     points: int = 0
@@ -76,7 +77,7 @@ class Side:
     decisions: int = 0
     nanoseconds: int = 0
     failed: int = 0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FaultReport] = field(default_factory=list)
 
     def take(self, played: Played, seat: int) -> None:
         self.seats += 1
@@ -131,14 +132,14 @@ class Score:
 
     deals: int = 0
     games: int = 0
-    #: What A won in each deal, added up, and the squares of it; a deal won at every seat is seats * WIN.
+    #: The sum of what A won in each deal, and of its squares; a deal won at every seat is seats * WIN.
     won: int = 0
     squares: int = 0
     #: What A won as the first to move, the second …
     won_by_order: list[int] = field(default_factory=list)
     games_by_order: list[int] = field(default_factory=list)
     turns: int = 0
-    #: CPU time of play.
+    #: CPU time spent playing.
     seconds: float = 0.0
     a: Side = field(default_factory=Side)
     b: Side = field(default_factory=Side)
@@ -169,13 +170,13 @@ def mean(total: float, number: int) -> float | None:
 
 def play_deal(deal: Deal) -> Score:
     """Plays a deal once with A at every seat."""
-    rules = rules_for(board_of(deal.board), deal.seats, dict(deal.options))
+    rules = rules_for(from_source(deal.board), deal.seats, dict(deal.switches))
     a, b = named(deal.a), named(deal.b)
     score = Score(won_by_order=[0] * deal.seats, games_by_order=[0] * deal.seats)
     start = time.process_time()
     for place in range(deal.seats):
         players = [a if seat == place else b for seat in range(deal.seats)]
-        take(score, play(players, rules, deal.seed, deal.limit, dict(deal.options)), place)
+        take(score, play(players, rules, deal.seed, deal.limit, dict(deal.switches)), place)
     score.seconds = time.process_time() - start
     score.deals = 1
     score.squares = score.won * score.won
@@ -183,7 +184,7 @@ def play_deal(deal: Deal) -> Score:
 
 
 def take(score: Score, played: Played, place: int) -> None:
-    """Writes down a game in which A sat at this place."""
+    """Adds a game in which A sat at this place."""
     seats = len(played.scores)
     share = WIN // len(played.winners) if place in played.winners else 0
     order = (place - int(played.state.b[FIRST])) % seats
@@ -197,7 +198,7 @@ def take(score: Score, played: Played, place: int) -> None:
 
 
 def in_order(scores: Iterator[tuple[int, Score]]) -> Iterator[Score]:
-    """Results in the order of their deals, however they come: where a test stops must not depend on luck."""
+    """Results in the order of their deals: where the test stops must not depend on the processes."""
     waiting: dict[int, Score] = {}
     due = 0
     for number, score in scores:
@@ -211,7 +212,7 @@ def numbered(deal: Deal) -> tuple[int, Score]:
     return deal.number, play_deal(deal)
 
 
-# --- how sure it is
+# --- certainty
 
 
 def win_rate(score: Score, seats: int) -> float:
@@ -219,11 +220,11 @@ def win_rate(score: Score, seats: int) -> float:
 
 
 def weight(score: Score, seats: int) -> float:
-    """How many independent games that can only be won or lost tell as much as these deals do.
+    """How many independent games, won or lost, would say as much as these deals do.
 
-    As many as there are deals if A wins each at all seats or at none, more if the seats of a deal make up for
-    each other. The spread of the deals is taken with one more that is won and one more that is lost, so that
-    few or equal deals don't look like certainty.
+    As many as there are deals if A wins each at all seats or at none; more if the seats of a deal balance
+    each other. One deal won and one lost are added to the spread, so that few or equal deals don't look
+    certain.
     """
     whole = seats * WIN
     rate = (score.won / whole + 1) / (score.deals + 2)
@@ -232,17 +233,10 @@ def weight(score: Score, seats: int) -> float:
 
 
 def interval(score: Score, seats: int) -> tuple[float, float]:
-    """95 % for A's win rate: Wilson's interval for so many games as the deals are worth."""
+    """95 % for A's win rate: Wilson's interval for as many games as the deals are worth."""
     if score.deals == 0:
         return 0.0, 1.0
     return wilson(win_rate(score, seats), weight(score, seats))
-
-
-def wilson(rate: float, number: float) -> tuple[float, float]:
-    """95 % for the rate behind one that was seen in so many independent games."""
-    middle = (rate + Z**2 / (2 * number)) / (1 + Z**2 / number)
-    half = Z / (1 + Z**2 / number) * math.sqrt(rate * (1 - rate) / number + Z**2 / (4 * number**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def verdict(score: Score, seats: int, target: float) -> str:
@@ -252,7 +246,7 @@ def verdict(score: Score, seats: int, target: float) -> str:
     """
     low, high = max(target - MARGIN, target / 2), min(target + MARGIN, (1 + target) / 2)
     rate = win_rate(score, seats)
-    # the spread is that of games at the target: at 0 or 100 % there is none to be seen
+    # at least the spread of games at the target: at 0 or 100 % there would be none
     spread_of_one = max(rate * (1 - rate), low * (1 - low), high * (1 - high)) / weight(score, seats)
     ratio = (high - low) * (rate - (low + high) / 2) / spread_of_one
     limit = math.log((1 - RISK) / RISK)
@@ -262,84 +256,88 @@ def verdict(score: Score, seats: int, target: float) -> str:
 # --- the command
 
 
-@dataclass
-class Duel:
-    """What was asked for, and what came of it."""
-
-    board: str
-    seats: int
-    #: As many games as were asked for; whole deals are played.
-    wanted: int
-    seed: int | str
-    first_seed: int
+@dataclass(frozen=True)
+class DuelOptions:
     a: str
     b: str
-    options: Options
-    jobs: int
-    limit: float | None
-    target: float | None
+    #: As the user calls it.
+    board: str
+    #: Its id, or the text of its file.
+    source: str
+    seats: int = 2
+    #: Rounded up to whole deals.
+    games: int = 200
+    seed: int | str = 0
+    jobs: int = 1
+    #: Seconds for a decision.
+    time_limit: float | None = None
+    #: A win rate: the duel ends once it is clear on which side of it A is.
+    target: float | None = None
+    #: Whether a bot's fault makes the command fail.
+    strict: bool = False
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    json: bool = False
+    lang: str = "en"
+
+    def deals(self) -> list[Deal]:
+        first, chosen = seed_number(self.seed), tuple(sorted(self.switches.items()))
+        return [
+            Deal(n, deal_seed(first, n), self.source, self.seats, self.a, self.b, self.time_limit, chosen)
+            for n in range(-(-self.games // self.seats))
+        ]
+
+
+@dataclass
+class Duel:
+    """What was asked for, and the result so far."""
+
+    asked: DuelOptions
     score: Score = field(default_factory=Score)
     decided: str = ""
     interrupted: bool = False
-    #: By the clock, of all.
+    #: By the clock, for everything.
     seconds: float = 0.0
 
 
-def duel_command(
-    board: str,
-    source: str,
-    a: str,
-    b: str,
-    seats: int,
-    games: int,
-    seed: int | str,
-    jobs: int,
-    as_json: bool,
-    options: Mapping[str, bool] | None = None,
-    limit: float | None = None,
-    target: float | None = None,
-    strict: bool = False,
-) -> int:
-    """`board` is what the user calls it, `source` its id or the text of its file."""
-    chosen = tuple(sorted((options or {}).items()))
-    rules_for(board_of(source), seats, dict(chosen))  # refuses what can't be, before any process starts
-    for name in (a, b):
+def duel_command(asked: DuelOptions) -> int:
+    # refuses what is impossible, before any process starts
+    rules_for(from_source(asked.source), asked.seats, asked.switches)
+    for name in (asked.a, asked.b):
         named(name)
-    first = seed_number(seed)
-    duel = Duel(board, seats, games, seed, first, a, b, chosen, jobs, limit, target)
-    numbers = range(-(-games // seats))
+    duel = Duel(asked)
     try:
-        run(duel, [Deal(n, deal_seed(first, n), source, seats, a, b, limit, chosen) for n in numbers])
+        run(duel, asked.deals())
     except WorkerDied as died:
         sys.stderr.write(f"stellwerk: {died}\n")
         return 1
-    if as_json:
+    if asked.json:
         sys.stdout.write(json.dumps(to_dict(duel), indent=2) + "\n")
     else:
         Console(highlight=False).print(report(duel))
     sys.stderr.write("".join(f"{line}\n" for line in fault_lines(duel)))
     if duel.interrupted:
         return INTERRUPTED
-    return 1 if strict and duel.score.a.failed + duel.score.b.failed else 0
+    return 1 if asked.strict and duel.score.a.failed + duel.score.b.failed else 0
 
 
 def deal_seed(first: int, number: int) -> int:
-    """The seed of a deal: the first has the duel's own; duels with other seeds have other deals."""
+    """The seed of a deal: the first has the duel's own; other seeds have other deals."""
     return seed_number(f"{first} deal {number}") if number else first
 
 
 def run(duel: Duel, deals: list[Deal]) -> None:
-    """Plays until all is played, the test has decided, or somebody interrupts."""
+    """Plays until all games are over, the test has decided, or the user interrupts."""
     start = time.monotonic()
     score = duel.score
     try:
-        with progress_bar() as bar:
-            line = bar.add_task(f"{duel.a} against {duel.b}", total=len(deals) * duel.seats)
-            for one in in_order(spread(numbered, deals, duel.jobs)):
+        with progress_bar(duel.asked.lang) as bar:
+            title = say(duel.asked.lang, "{a} against {b}", a=duel.asked.a, b=duel.asked.b)
+            line = bar.add_task(title, total=len(deals) * duel.asked.seats)
+            for one in in_order(spread(numbered, deals, duel.asked.jobs)):
                 score.add(one)
                 bar.advance(line, one.games)
-                if duel.target is not None:
-                    duel.decided = verdict(score, duel.seats, duel.target)
+                if duel.asked.target is not None:
+                    duel.decided = verdict(score, duel.asked.seats, duel.asked.target)
                 if duel.decided:
                     break
     except KeyboardInterrupt:
@@ -349,27 +347,27 @@ def run(duel: Duel, deals: list[Deal]) -> None:
 
 def to_dict(duel: Duel) -> dict[str, object]:
     score = duel.score
-    low, high = interval(score, duel.seats)
+    low, high = interval(score, duel.asked.seats)
     return {
-        "board": duel.board,
-        "seats": duel.seats,
-        "options": dict(duel.options),
+        "board": duel.asked.board,
+        "seats": duel.asked.seats,
+        "options": dict(sorted(duel.asked.switches.items())),
         "games": score.games,
         "deals": score.deals,
-        "seed": duel.seed,
-        "first_seed": duel.first_seed,
-        "a": score.a.to_dict(duel.a),
-        "b": score.b.to_dict(duel.b),
-        "win_rate": round(win_rate(score, duel.seats), 5) if score.games else None,
+        "seed": duel.asked.seed,
+        "first_seed": seed_number(duel.asked.seed),
+        "a": score.a.to_dict(duel.asked.a),
+        "b": score.b.to_dict(duel.asked.b),
+        "win_rate": round(win_rate(score, duel.asked.seats), 5) if score.games else None,
         "interval": [round(low, 5), round(high, 5)],
         "win_rate_by_order": by_order(score),
-        "target": duel.target,
+        "target": duel.asked.target,
         "decided": duel.decided or None,
         "interrupted": duel.interrupted,
         "mean_turns": mean(score.turns, score.games),
         "games_per_second": round(score.games / max(score.seconds, 1e-9), 1),
         "seconds": round(duel.seconds, 3),
-        "jobs": duel.jobs,
+        "jobs": duel.asked.jobs,
         "compiled": COMPILED,
     }
 
@@ -384,13 +382,15 @@ def by_order(score: Score) -> list[float | None]:
 
 
 def report(duel: Duel) -> Group:
-    score = duel.score
+    score, language = duel.score, duel.asked.lang
     if not score.games:
-        return Group(Text("No deal was played to its end."))
-    low, high = interval(score, duel.seats)
+        return Group(Text(say(language, "No deal was finished.")))
+    won = rate_text(win_rate(score, duel.asked.seats), language)
+    low, high = (rate_text(end, language) for end in interval(score, duel.asked.seats))
     head = Text.assemble(
-        (f"{printable(duel.a)} wins {win_rate(score, duel.seats):.1%}", "bold"),
-        f" of the games against {printable(duel.b)}\n95 % interval: {low:.1%} to {high:.1%}",
+        (say(language, "{a} wins {rate}", a=printable(duel.asked.a), rate=won), "bold"),
+        say(language, " of the games against {b}", b=printable(duel.asked.b)) + "\n",
+        say(language, "95 % interval: {low} to {high}", low=low, high=high),
     )
     return Group(head, Text(), sides_table(duel), Text(), facts_table(duel))
 
@@ -398,75 +398,113 @@ def report(duel: Duel) -> Group:
 def sides_table(duel: Duel) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("")
-    table.add_column(Text(f"A: {printable(duel.a)}"), justify="right")
-    table.add_column(Text(f"B: {printable(duel.b)}"), justify="right")
-    a, b = duel.score.a.to_dict(duel.a), duel.score.b.to_dict(duel.b)
-    for name, digits in (
-        ("mean_score", 1),
-        ("tickets_kept", 2),
-        ("tickets_completed", 2),
-        ("decisions", 1),
-        ("microseconds", 1),
-        ("failed_games", 0),
-    ):
-        words = LABELS.get(name, name.replace("_", " "))
-        table.add_row(Text(words, "bold"), shown(a[name], digits), shown(b[name], digits))
+    table.add_column(Text(f"A: {printable(duel.asked.a)}"), justify="right")
+    table.add_column(Text(f"B: {printable(duel.asked.b)}"), justify="right")
+    a, b = duel.score.a.to_dict(duel.asked.a), duel.score.b.to_dict(duel.asked.b)
+    language = duel.asked.lang
+    for name, (head, digits) in COMPARED.items():
+        both = (shown(side[name], digits, language) for side in (a, b))
+        table.add_row(Text(say(language, head), "bold"), *both)
     return table
 
 
-LABELS: Final = {"decisions": "decisions a game", "microseconds": "microseconds a decision"}
+#: What the bots are compared in, with digits after the point.
+COMPARED: Final = {
+    "mean_score": ("mean score", 1),
+    "tickets_kept": ("tickets kept", 2),
+    "tickets_completed": ("tickets completed", 2),
+    "decisions": ("decisions per game", 1),
+    "microseconds": ("microseconds per decision", 1),
+    "failed_games": ("failed games", 0),
+}
 
 
-def shown(value: object, digits: int) -> str:
-    return f"{value:,.{digits}f}" if isinstance(value, int | float) else "–"
+def shown(value: object, digits: int, language: str) -> str:
+    return number_text(value, digits, language) if isinstance(value, int | float) else "–"
 
 
 def facts_table(duel: Duel) -> Table:
-    score = duel.score
-    is_rounded = score.games != duel.wanted and not duel.decided and not duel.interrupted
-    asked = f"; {duel.wanted:,} asked for" if is_rounded else ""
-    orders = ["–" if rate is None else f"{rate:.1%}" for rate in by_order(score)]
+    score, asked, language = duel.score, duel.asked, duel.asked.lang
+    board = say(language, "{board}, {seats:1 seat|# seats}", board=asked.board, seats=asked.seats)
+    options = [
+        say(language, "{name} on" if on else "{name} off", name=name)
+        for name, on in sorted(asked.switches.items())
+    ]
+    games = say(
+        language,
+        "{games:#}: {deals:1 deal|# deals}, each with A at every seat",
+        games=score.games,
+        deals=score.deals,
+    )
+    if score.games != asked.games and not duel.decided and not duel.interrupted:
+        games += say(language, "; {games:#} asked for", games=asked.games)
+    speed = number_text(score.games / max(score.seconds, 1e-9), 1, language)
     facts = {
-        "board": f"{duel.board}, {duel.seats} seats" + "".join(f", {switch(each)}" for each in duel.options),
-        "games": f"{score.games:,}: {score.deals:,} deals, each with A at every seat{asked}",
-        "seed": str(duel.seed),
-        "A wins as 1st, 2nd …": ", ".join(orders),
-        "mean turns": shown(score.turns / score.games, 1),
-        "games per second": f"{score.games / max(score.seconds, 1e-9):,.1f} a core"
-        + ("" if COMPILED else ", interpreted"),
+        "board": ", ".join([board, *options]),
+        "games": games,
+        "seed": str(asked.seed),
+        "A wins as 1st, 2nd …": (", " if language == "en" else "; ").join(
+            "–" if won is None else rate_text(won, language) for won in by_order(score)
+        ),
+        "mean turns": number_text(score.turns / score.games, 1, language),
+        "games per second": say(language, "{number} per core", number=speed)
+        + ("" if COMPILED else say(language, ", interpreted")),
     }
-    if duel.target is not None:
-        verdicts = {ABOVE: "decided, A is above it", BELOW: "decided, A is below it"}
-        facts["target"] = f"{duel.target:.1%}: {verdicts.get(duel.decided, 'not decided')}"
+    if asked.target is not None:
+        facts["target"] = say(language, VERDICTS[duel.decided], rate=rate_text(asked.target, language))
     if duel.interrupted:
-        facts["interrupted"] = "these are the deals played so far"
+        facts["interrupted"] = say(language, "these are the deals played so far")
+    return named_values(facts, language)
+
+
+VERDICTS: Final = {
+    ABOVE: "{rate}: decided, A is above it",
+    BELOW: "{rate}: decided, A is below it",
+    "": "{rate}: not decided",
+}
+
+
+def named_values(facts: Mapping[str, str], language: str) -> Table:
     table = Table.grid(padding=(0, 2))
     for name, value in facts.items():
-        table.add_row(Text(name, "bold"), Text(printable(value)))
+        table.add_row(Text(say(language, name), "bold"), Text(printable(value)))
     return table
 
 
-def switch(option: tuple[str, bool]) -> str:
-    name, on = option
-    return f"{name} {'on' if on else 'off'}"
-
-
 def fault_lines(duel: Duel) -> list[str]:
-    """Each fault with the command that shows it again."""
+    """Each fault with the command that reproduces it."""
     lines: list[str] = []
     for side in (duel.score.a, duel.score.b):
-        told = side.faults[:TOLD_FAULTS]
-        lines += [f"{fault}\n  again: {again(duel, fault)}" for fault in told]
-        if side.failed > len(told):
-            lines.append(f"… and {side.failed - len(told)} more faults of {told[0].bot}")
+        printed = side.faults[:SHOWN_FAULTS]
+        lines += fault_texts([(str(fault), again(duel, fault)) for fault in printed], duel.asked.lang)
+        if side.failed > len(printed):
+            lines.append(more_faults(side.failed - len(printed), printed[0].bot, duel.asked.lang))
     return lines
 
 
-def again(duel: Duel, fault: Fault) -> str:
-    words = ["stellwerk", "duel", duel.a, duel.b, "--board", duel.board, "--seats", str(duel.seats)]
-    words += ["--games", str(duel.seats), "--seed", str(fault.seed)]
-    for name, on in duel.options:
+def fault_texts(faults: Sequence[tuple[str, str]], language: str) -> list[str]:
+    """Of faults and commands."""
+    return [f"{fault}\n  {say(language, 'again: {command}', command=command)}" for fault, command in faults]
+
+
+def more_faults(number: int, bot: str, language: str) -> str:
+    return say(language, "… and {number:1 more fault|# more faults} of {bot}", number=number, bot=bot)
+
+
+def again(duel: Duel, fault: FaultReport) -> str:
+    words = [
+        "stellwerk",
+        "duel",
+        duel.asked.a,
+        duel.asked.b,
+        "--board",
+        duel.asked.board,
+        "--seats",
+        str(duel.asked.seats),
+    ]
+    words += ["--games", str(duel.asked.seats), "--seed", str(fault.seed)]
+    for name, on in sorted(duel.asked.switches.items()):
         words += ["--option", f"{name}={'on' if on else 'off'}"]
-    if duel.limit is not None:
-        words += ["--time-limit", f"{duel.limit:g}"]
+    if duel.asked.time_limit is not None:
+        words += ["--time-limit", f"{duel.asked.time_limit:g}"]
     return shlex.join(words)

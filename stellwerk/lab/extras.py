@@ -1,17 +1,15 @@
-"""Libraries that players do without: who asks for what needs them is told in one line what to install."""
+"""Optional libraries: if one is missing, the command says in one line what to install."""
 
 from importlib.util import find_spec
 
-
-class MissingExtra(Exception):
-    """A library is not installed; the message says how to get it."""
+from stellwerk.faults import UserError
 
 
-def need(what: str, extra: str, *modules: str) -> None:
-    """Refuses what can't be done without these modules, before any work is begun."""
+def need(what: str, *modules: str) -> None:
+    """Refuses what needs these modules if one is missing, before any work starts."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
-        raise MissingExtra(
-            f"{what} needs {' and '.join(missing)}: pip install 'stellwerk[{extra}]' "
+        raise UserError(
+            f"{what} needs {' and '.join(missing)}: pip install {' '.join(missing)} "
             "(in the source tree: make lab)"
         )

@@ -1,4 +1,4 @@
-"""Spreads work over processes. Tasks and results are small and can be pickled; boards travel as text."""
+"""Runs work in several processes. Tasks and results are small and can be pickled; boards travel as text."""
 
 import contextlib
 import pickle
@@ -7,7 +7,6 @@ import threading
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -27,118 +26,107 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from stellwerk import boards
-from stellwerk.kernel.board import Board
+from .texts import say
 
 T = TypeVar("T")
 R = TypeVar("R")
-#: Tasks that a process is given: the one that it works on, and the next.
+#: Tasks that a process has: the current one and the next.
 WAITING: Final = 2
-#: So many processes may die over a task before it is given up.
+#: A task is given up after it has killed so many processes.
 MOST_DEATHS: Final = 3
-#: Seconds that a process is given to end.
-PATIENCE: Final = 5.0
-
-
-# --- boards
-
-
-@lru_cache(maxsize=16)
-def board_of(source: str) -> Board:
-    """The board that a source stands for: the id of one of ours, or the text of a board file."""
-    return boards.load(source) if source.lstrip().startswith("{") else boards.board(source)
+#: Seconds for a process to end by itself.
+GRACE: Final = 5.0
 
 
 # --- processes
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results of all tasks in any order; one job works in this process.
+    """The results of all tasks in any order; with one job, computed in this process.
 
-    A process that dies is replaced, and what it had to do is done by another.
+    A process that dies is replaced, and another takes over its tasks.
     """
     if jobs == 1 or len(tasks) == 1:
         for task in tasks:
             yield work(task)
         return
-    crew = Crew(work, min(jobs, len(tasks)))
+    pool = WorkerPool(work, min(jobs, len(tasks)))
     try:
-        yield from crew.results(tasks)
+        yield from pool.results(tasks)
     finally:
-        crew.stop()
+        pool.stop()
 
 
 class WorkerDied(Exception):
-    """Processes of ours ended again and again over the same task: killed, out of memory, or by a bot."""
+    """The same task ended several of our processes: killed, out of memory, or by a bot."""
 
     def __init__(self, task: object) -> None:
         super().__init__(
-            f"a process that played has died, {MOST_DEATHS} times over the same games: "
-            "a bot that ends it, or too little memory"
+            f"a process died {MOST_DEATHS} times while playing the same games: "
+            "a bot ends it, or there is too little memory"
         )
         self.task = task
 
 
-class Crew(Generic[T, R]):
-    """Processes that do the same work on one task after another.
+class WorkerPool(Generic[T, R]):
+    """Processes that work through the same tasks.
 
-    Not a pool of the standard library: if one of its processes dies, all it had is lost, and nobody knows
-    which task it was.
+    The pools of the standard library don't say which task a process was working on when it died.
     """
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:
         self.work = work
-        self.hands: list[Hand[T, R]] = []
+        self.workers: list[Worker[T, R]] = []
         with interruptions_ignored():
             for _ in range(size):
-                self.hands.append(Hand(work))
+                self.workers.append(Worker(work))
 
     def results(self, tasks: Iterable[T]) -> Iterator[R]:
         rest = enumerate(tasks)
         again: deque[tuple[int, T]] = deque()
         deaths: Counter[int] = Counter()
         while True:
-            for hand in self.hands:
-                hand.fill(chain(iter_out_of(again), rest))
-            busy = [hand.pipe for hand in self.hands if hand.given]
+            for worker in self.workers:
+                worker.fill(chain(drained(again), rest))
+            busy = [worker.pipe for worker in self.workers if worker.given]
             if not busy:
                 return
             ready = set(wait(busy))
-            for place, hand in enumerate(self.hands):
-                if hand.pipe not in ready:
+            for place, worker in enumerate(self.workers):
+                if worker.pipe not in ready:
                     continue
                 try:
-                    yield hand.result()
-                except HandLost:
-                    number, task = hand.given[0]
+                    yield worker.result()
+                except WorkerLost:
+                    number, task = worker.given[0]
                     deaths[number] += 1
                     if deaths[number] == MOST_DEATHS:
                         raise WorkerDied(task) from None
-                    again.extend(hand.given)
-                    self.hands[place] = self.replaced(hand)
+                    again.extend(worker.given)
+                    self.workers[place] = self.replaced(worker)
 
-    def replaced(self, hand: "Hand[T, R]") -> "Hand[T, R]":
-        hand.stop()
+    def replaced(self, worker: "Worker[T, R]") -> "Worker[T, R]":
+        worker.stop()
         with interruptions_ignored():
-            return Hand(self.work)
+            return Worker(self.work)
 
     def stop(self) -> None:
-        """Ends the processes at once: nobody waits for what they do."""
-        for hand in self.hands:
-            hand.process.terminate()
-        for hand in self.hands:
-            hand.stop()
+        """Ends the processes at once, whatever they are doing."""
+        for worker in self.workers:
+            worker.process.terminate()
+        for worker in self.workers:
+            worker.stop()
 
 
-class HandLost(Exception):
-    """The process is not there any more."""
+class WorkerLost(Exception):
+    """The process has ended."""
 
 
-class Hand(Generic[T, R]):
-    """A process, and the tasks that it was given, the one that it works on first."""
+class Worker(Generic[T, R]):
+    """A process and its tasks, the current one first."""
 
     def __init__(self, work: Callable[[T], R]) -> None:
-        # spawn: the same on every system, and no fork beside the thread that moves the progress bar
+        # spawn: the same on every system, and no fork next to the thread of the progress bar
         context = get_context("spawn")
         self.given: deque[tuple[int, T]] = deque()
         self.pipe, theirs = context.Pipe()
@@ -147,19 +135,19 @@ class Hand(Generic[T, R]):
         theirs.close()  # so that the end of the process is the end of the pipe
 
     def fill(self, tasks: Iterator[tuple[int, T]]) -> None:
-        """Gives it tasks until one is waiting behind the one that it works on."""
+        """Gives it tasks until one waits behind the current one."""
         while len(self.given) < WAITING and (numbered := next(tasks, None)) is not None:
             self.given.append(numbered)
-            # if it is dead, that will show when its result is fetched
+            # a dead process is noticed when its result is fetched
             with contextlib.suppress(OSError):
                 self.pipe.send(numbered[1])
 
     def result(self) -> R:
-        """Its next result; HandLost if there will be none."""
+        """Its next result; WorkerLost if there will be none."""
         try:
             result, trouble = self.pipe.recv()
         except (EOFError, OSError):
-            raise HandLost from None
+            raise WorkerLost from None
         if trouble is not None:
             raise trouble
         self.given.popleft()
@@ -168,21 +156,21 @@ class Hand(Generic[T, R]):
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.join(PATIENCE)
+        self.process.join(GRACE)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
         self.pipe.close()
 
 
-def iter_out_of(queue: "deque[T]") -> Iterator[T]:
+def drained(queue: "deque[T]") -> Iterator[T]:
     while queue:
         yield queue.popleft()
 
 
 @contextlib.contextmanager
 def interruptions_ignored() -> Iterator[None]:
-    """Processes begin as their parent is: from their first moment they shall leave an interruption to it."""
+    """Processes inherit signal handlers: from the start, they leave interruptions to their parent."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -194,7 +182,7 @@ def interruptions_ignored() -> Iterator[None]:
 
 
 def _serve(pipe: "Connection[Any, Any]", work: Callable[[T], R]) -> None:
-    """What such a process does, until nobody is left at the other end."""
+    """What such a process does, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[tuple[T] | None] = SimpleQueue()
     threading.Thread(target=_fetch, args=(pipe, tasks), daemon=True).start()
@@ -204,7 +192,7 @@ def _serve(pipe: "Connection[Any, Any]", work: Callable[[T], R]) -> None:
 
 
 def _fetch(pipe: "Connection[Any, Any]", tasks: "SimpleQueue[tuple[T] | None]") -> None:
-    """Takes tasks as soon as they come: were they left in the pipe, both sides could wait for each other."""
+    """Takes tasks as they come: if they stayed in the pipe, both sides could wait for each other."""
     with contextlib.suppress(EOFError, OSError):
         while True:
             tasks.put((pipe.recv(),))
@@ -214,7 +202,7 @@ def _fetch(pipe: "Connection[Any, Any]", tasks: "SimpleQueue[tuple[T] | None]") 
 def _outcome(work: Callable[[T], R], task: T) -> "tuple[R | None, Exception | None]":
     try:
         return work(task), None
-    except Exception as trouble:  # noqa: BLE001 whatever it is, it is the other side's
+    except Exception as trouble:  # noqa: BLE001 the other side deals with it
         trouble.add_note(traceback.format_exc())
         try:
             pickle.loads(pickle.dumps(trouble))  # noqa: S301 our own
@@ -224,12 +212,12 @@ def _outcome(work: Callable[[T], R], task: T) -> "tuple[R | None, Exception | No
 
 
 def first_line(wrong: BaseException) -> str:
-    """What an exception says, where there is room for one line."""
+    """The message of an exception, in one line."""
     return next((line for line in str(wrong).splitlines() if line.strip()), type(wrong).__name__)
 
 
 def ranges(games: int, size: int) -> Iterable[tuple[int, int]]:
-    """Cuts games into parts: (first, number)."""
+    """Divides games into parts: (first, number)."""
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
@@ -237,22 +225,26 @@ def ranges(games: int, size: int) -> Iterable[tuple[int, int]]:
 
 
 class Rate(ProgressColumn):
-    """Games a second, by the clock."""
+    """Games per second, by the clock."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.unit = say(language, "games/s")
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.0f} games/s", style="progress.data.speed")
+        return Text("" if speed is None else f"{speed:,.0f} {self.unit}", style="progress.data.speed")
 
 
-def progress_bar() -> Progress:
-    """A bar on stderr, so that stdout stays clean; nothing where nobody watches."""
+def progress_bar(language: str) -> Progress:
+    """A bar on stderr, so that stdout stays clean; nothing if stderr is no terminal."""
     console = Console(stderr=True)
     return Progress(
         SpinnerColumn("dots"),
         TextColumn("{task.description}"),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
-        Rate(),
+        Rate(language),
         TimeRemainingColumn(),
         console=console,
         transient=True,

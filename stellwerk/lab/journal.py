@@ -1,7 +1,7 @@
-"""A tournament's folder: what was asked for, the games played so far, and who is at work on it.
+"""A tournament's folder: what was asked for, the games played so far, and a lock.
 
-`games.jsonl` is the truth while a tournament runs: the rows of a game are appended as soon as it is played.
-Whatever ends the program, the games in it are neither lost nor played again; a torn end is cut off.
+`games.jsonl` is the truth while a tournament runs: the rows of a game are appended as soon as it is over.
+Whatever ends the program, no game is lost or played twice; an incomplete last one is cut off.
 """
 
 import contextlib
@@ -19,10 +19,10 @@ from typing import Final
 import msgspec
 
 from stellwerk import __version__, locks
-from stellwerk.boards.loader import BadBoard
+from stellwerk.boards import BadBoard, from_source
 from stellwerk.bots.loading import is_file
+from stellwerk.faults import UserError
 
-from .jobs import board_of
 from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, file_of
 
 MANIFEST: Final = "tournament.json"
@@ -31,20 +31,20 @@ RESULTS: Final = "results.parquet"
 LOCK: Final = "tournament.lock"
 #: Added to the name of a file that is being written.
 PART: Final = ".part"
-#: What an empty folder may hold: what is left of a start that was cut off.
+#: Files that an empty folder may hold, left by an interrupted start.
 LEFTOVERS: Final = (LOCK, MANIFEST + PART)
-#: The disk is full, or the user's share of it, or the file as large as it may be.
+#: The disk is full, or the user's quota, or the file is as large as allowed.
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-#: Seconds of work that a power cut may cost.
+#: Seconds of work that a power cut may lose.
 SYNC: Final = 5.0
 
 
-class BadResults(Exception):
-    """What lies there can't be used; the message says why, and what to do."""
+class BadResults(UserError):
+    """The results can't be used; the message says why, and what to do."""
 
 
 class Unwritable(Exception):
-    """The disk is full or away; the message says so."""
+    """The disk is full or missing; the message says so."""
 
 
 def unwritable(path: Path, trouble: OSError) -> Unwritable:
@@ -57,7 +57,7 @@ def unwritable(path: Path, trouble: OSError) -> Unwritable:
 
 @contextlib.contextmanager
 def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
-    """The tournament in a folder, to be played on by nobody else; more games than it had may be asked for.
+    """The tournament in a folder, locked against other programs; it may ask for more games than before.
 
     BadResults if the folder holds another one, or anything else.
     """
@@ -66,7 +66,7 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
     except OSError as trouble:
         raise BadResults(f"{folder} can't be made: {trouble.strerror}") from None
     if not (folder / MANIFEST).exists():
-        refuse_others(folder)  # before anything of ours lies there
+        refuse_others(folder)  # before we write anything there
     with alone(folder):
         there = known(folder)
         if there is None:
@@ -75,7 +75,7 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
             now = there = asked
         else:
             refuse_another(folder, there, asked)
-            # the same bots, but their files may lie elsewhere now
+            # the same bots, but their files may have moved
             now = msgspec.structs.replace(there, games=asked.games, bots=asked.bots)
         plan = Plan(now)
         journal = Journal(folder / JOURNAL, plan)
@@ -89,14 +89,14 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
 
 
 def refuse_unfit(folder: Path, asked: Tournament) -> None:
-    """As `opened` would, of what is there now; a folder that is not there yet is fit."""
+    """Refuses what `opened` would refuse; a folder that does not exist yet is fine."""
     there = known(folder)
     if there is not None:
         refuse_another(folder, there, asked)
 
 
 def again(folder: Path) -> Tournament:
-    """The tournament of a folder, as it would be asked for here and now."""
+    """The tournament of a folder, as if it were asked for now."""
     there = known(folder)
     if there is None:
         raise BadResults(f"there is no tournament in {folder}")
@@ -110,14 +110,13 @@ def bot_now(folder: Path, bot: Bot) -> Bot:
     path = file_of(bot.call)
     if not path.is_file():
         raise BadResults(
-            f"{bot.name} plays in the tournament in {folder}, but its file {path} is not there any more: "
-            "bring it back"
+            f"{bot.name} plays in the tournament in {folder}, but its file {path} is missing: restore it"
         )
     return Bot(bot.name, file_digest(bot.call), str(path))
 
 
 def refuse_another(folder: Path, there: Tournament, asked: Tournament) -> None:
-    """What is asked for must be what is there, or more games of it by the same Stellwerk."""
+    """Only the same tournament may continue, or more games of it with the same Stellwerk."""
     if differing := differences(there, asked):
         raise BadResults(
             f"{folder} holds another tournament, with other {'; other '.join(differing)}. "
@@ -125,34 +124,34 @@ def refuse_another(folder: Path, there: Tournament, asked: Tournament) -> None:
         )
     if asked.games < there.games:
         raise BadResults(
-            f"{folder} holds this tournament with {there.games} games for each line-up, and none is thrown "
-            f"away: {asked.games} are fewer. Ask for as many or more, or {going_on(folder)}"
+            f"{folder} holds this tournament with {there.games} games for each line-up, and keeps them "
+            f"all: {asked.games} are fewer. Ask for as many or more, or {going_on(folder)}"
         )
     if asked.games > there.games and there.code != asked.code:
-        raise other_code(folder, there, asked, f"Play more with that one, or {going_on(folder)}")
+        raise other_code(folder, there, asked, f"Use that one to play more, or {going_on(folder)}")
 
 
 def way_out(folder: Path, there: Tournament, asked: Tournament) -> str:
-    """What one can do about a folder that holds another tournament."""
+    """What the user can do about a folder that holds another tournament."""
     if bot_differences(there.bots, asked.bots) and there.line_ups == asked.line_ups:
-        return "Bring that code back, or begin anew in another folder"
+        return "Restore that code, or start again in another folder"
     return f"Name another folder with --out, or {going_on(folder)}"
 
 
 def going_on(folder: Path) -> str:
-    return f"go on with what is there: stellwerk tournament --resume {shlex.quote(str(folder))}"
+    return f"continue what is there: stellwerk tournament --resume {shlex.quote(str(folder))}"
 
 
 def refuse_other_code(folder: Path, there: Tournament, asked: Tournament, journal: "Journal") -> None:
-    """Games of one tournament are played by one Stellwerk; what is finished may be read by any."""
+    """One Stellwerk plays all games of a tournament; any may read a finished one."""
     if there.code != asked.code and not journal.is_complete:
-        raise other_code(folder, there, asked, "Finish it with that one, or begin anew in another folder")
+        raise other_code(folder, there, asked, "Finish it with that one, or start again in another folder")
 
 
 def other_code(folder: Path, there: Tournament, asked: Tournament, way: str) -> BadResults:
     return BadResults(
-        f"{folder} was begun with another Stellwerk ({edition(there)}; here it is {edition(asked)}): "
-        f"rules or bots may not be the same. {way}"
+        f"{folder} was started with another Stellwerk ({edition(there)}; this is {edition(asked)}): "
+        f"rules or bots may differ. {way}"
     )
 
 
@@ -161,7 +160,7 @@ def edition(tournament: Tournament) -> str:
 
 
 def known(folder: Path) -> Tournament | None:
-    """The tournament that a folder is of; None if it is of none yet."""
+    """The tournament of a folder; None if it has none yet."""
     path = folder / MANIFEST
     try:
         text = path.read_bytes()
@@ -177,13 +176,13 @@ def known(folder: Path) -> Tournament | None:
 
 def refuse_other_text(path: Path, board: BoardText) -> None:
     try:
-        is_same = board_of(board.text).hash == board.hash
+        is_same = from_source(board.text).hash == board.hash
     except BadBoard:
         is_same = False
     if not is_same:
         raise BadResults(
-            f"in {path} the text of the board {board.id} is not the one that its hash is of. "
-            "Undo what was changed there, or begin anew in another folder"
+            f"in {path} the text of the board {board.id} does not match its hash. "
+            "Undo the change, or start again in another folder"
         )
 
 
@@ -192,8 +191,8 @@ def tournament_in(text: bytes, where: str, formats: Sequence[int] = (FORMAT,)) -
         found_format = msgspec.json.decode(text, type=Formatted).format
         if found_format not in formats:
             raise BadResults(
-                f"{where} has format {found_format}, and this Stellwerk plays on with format {FORMAT}: "
-                "use the Stellwerk that began it, or begin anew in another folder"
+                f"{where} has format {found_format}, and this Stellwerk continues format {FORMAT} only: "
+                "use the Stellwerk that started it, or start again in another folder"
             )
         return msgspec.json.decode(text, type=Tournament)
     except msgspec.MsgspecError as wrong:
@@ -218,7 +217,7 @@ def refuse_others(folder: Path) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """A file is there whole or not at all."""
+    """Writes a file completely or not at all."""
     part = path.with_name(path.name + PART)
     try:
         with part.open("wb") as file:
@@ -238,11 +237,11 @@ def differences(there: Tournament, asked: Tournament) -> list[str]:
     for name, words in WORDS.items():
         one, other = getattr(there, name), getattr(asked, name)
         if one != other:
-            found.append(f"{words} ({told(one)} there, {told(other)} asked for)")
+            found.append(f"{words} ({shown(one)} there, {shown(other)} asked for)")
     return found + bot_differences(there.bots, asked.bots) + board_differences(there.boards, asked.boards)
 
 
-#: What is compared as it stands.
+#: Fields that are compared as they are.
 WORDS: Final = {
     "line_ups": "line-ups",
     "options": "options",
@@ -251,7 +250,7 @@ WORDS: Final = {
 }
 
 
-def told(value: object) -> str:
+def shown(value: object) -> str:
     if isinstance(value, tuple):
         return " and ".join(",".join(line_up) for line_up in value)
     if isinstance(value, dict):
@@ -264,7 +263,7 @@ def bot_differences(there: Sequence[Bot], asked: Sequence[Bot]) -> list[str]:
     if before.keys() != now.keys():
         return [f"bots ({', '.join(before)} there, {', '.join(now)} asked for)"]
     return [
-        f"code in the file of {name}, or in what it needs besides"
+        f"code in the file of {name}, or in other files that it needs"
         for name in now
         if before[name] != now[name]
     ]
@@ -284,14 +283,14 @@ def board_differences(there: Sequence[BoardText], asked: Sequence[BoardText]) ->
 
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Two that play the same games would write into each other's journal."""
+    """Keeps two programs from writing into the same journal."""
     try:
         lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as trouble:
         raise unwritable(folder / LOCK, trouble) from None
     try:
         if not locks.taken(lock):
-            raise BadResults(f"another Stellwerk is at work on {folder}: wait until it has ended, or end it")
+            raise BadResults(f"another Stellwerk is using {folder}: wait until it ends, or stop it")
         yield
     finally:
         os.close(lock)
@@ -301,7 +300,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 class Mark(msgspec.Struct):
-    """What of a row is needed to know where it belongs, and whether somebody changed its points."""
+    """The part of a row that says where it belongs, and whether its points add up."""
 
     game: int
     seat: int
@@ -321,7 +320,7 @@ class Mark(msgspec.Struct):
 
 
 class Journal:
-    """The games that were played so far, and where the rows of each lie in the file."""
+    """The games played so far, and where their rows are in the file."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
@@ -380,7 +379,7 @@ class Journal:
         self.played += 1
 
     def games(self) -> Iterator[bytes]:
-        """The rows of every game there is, in the order of the games."""
+        """The rows of every game played, in the order of the games."""
         with self.path.open("rb") as file:
             for start, size in zip(self._starts, self._sizes, strict=True):
                 if start >= 0:
@@ -390,7 +389,7 @@ class Journal:
     # --- finding them
 
     def _find_games(self) -> int:
-        """Where the last whole game ends; BadResults if anything before that is not as it was written."""
+        """Where the last complete game ends; BadResults if anything before that was changed."""
         start = at = 0
         whole: list[Mark] = []
         with self.path.open("rb") as file:
@@ -405,7 +404,7 @@ class Journal:
         return start
 
     def _mark(self, line: bytes, number: int, before: Sequence[Mark]) -> Mark:
-        """A line of the journal, if it is the one that must follow these of the same game."""
+        """A line of the journal; it must follow these of the same game."""
         try:
             mark = msgspec.json.decode(line, type=Mark)
         except msgspec.MsgspecError as wrong:
@@ -426,13 +425,13 @@ class Journal:
 
     def _damaged(self, number: int, why: str) -> BadResults:
         return BadResults(
-            f"{self.path}, line {number}: {why}. Undo what was changed there, or begin anew in another folder"
+            f"{self.path}, line {number}: {why}. Undo the change, or start again in another folder"
         )
 
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Whoever interrupts waits until this is done."""
+    """Delays interruptions until this is done."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

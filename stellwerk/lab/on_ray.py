@@ -1,7 +1,7 @@
-"""The same work on a Ray cluster: what it plays is what local processes play, game by game.
+"""The same work on a Ray cluster: it plays exactly the games that local processes play.
 
-Tasks are numbers of games; boards travel as text and bots by name, so every machine of the cluster needs
-Stellwerk and nothing else. A task whose machine or process goes away is played again elsewhere.
+Tasks are numbers of games; boards travel as text and bots by name, so a machine of the cluster needs nothing
+but Stellwerk. If a machine or process goes away, its task is played elsewhere.
 """
 
 import contextlib
@@ -17,21 +17,23 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
+from stellwerk.faults import UserError
+
 from .extras import need
 from .jobs import MOST_DEATHS, WorkerDied, first_line
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-#: The cluster that this machine belongs to, or else one that is started for this.
+#: The cluster that this machine belongs to, or a new one.
 AUTO: Final = "auto"
-#: Tasks that are given out for each core.
+#: Tasks that wait for each core.
 WAITING: Final = 3
-#: Seconds that a cluster has to answer.
-PATIENCE: Final = 5.0
-#: Bytes of the store of a cluster that we start; rows of a few games are all that passes through it.
+#: Seconds for a cluster to answer.
+ANSWER_SECONDS: Final = 5.0
+#: Bytes for the store of a cluster that we start; only rows of a few games pass through it.
 STORE: Final = 100_000_000
-#: Ray reads these when it is imported: it shall neither report home nor write what nobody asked for.
+#: Ray reads these when it is imported: no statistics, no output that nobody asked for.
 QUIET: Final = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
@@ -40,34 +42,34 @@ QUIET: Final = {
 }
 
 
-class NoCluster(Exception):
+class NoCluster(UserError):
     """The cluster can't be used; the message says why."""
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], address: str, jobs: int) -> Iterator[R]:
-    """The results of all tasks in any order; `jobs`: processes of a cluster that is started for this."""
-    need("--ray", "ray", "ray")
+    """The results of all tasks in any order; `jobs`: processes of a new cluster."""
+    need("--ray", "ray")
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Ray's own, about itself
+        warnings.simplefilter("ignore")  # from Ray, about itself
         import ray
 
-        # it tells of dead processes on stdout, which is ours; progress is told on stderr
+        # Ray reports dead processes on stdout, which is ours
         with contextlib.redirect_stdout(io.StringIO()), connected(ray, address, jobs):
             yield from results(ray, work, tasks)
 
 
 def refuse_unreachable(address: str) -> None:
-    """Before anything is begun."""
-    need("--ray", "ray", "ray")
+    """Refuses a cluster that does not answer, before anything starts."""
+    need("--ray", "ray")
     if address != AUTO:
         refuse_silence(address)
 
 
 @contextlib.contextmanager
-def hushed() -> Iterator[None]:
-    """Ray's own warnings while it tries to join, written past Python; what it comes to is an exception."""
+def output_suppressed() -> Iterator[None]:
+    """Silences what Ray writes to stderr while it joins; failures are exceptions anyway."""
     sys.stderr.flush()
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
@@ -81,17 +83,17 @@ def hushed() -> Iterator[None]:
 
 @contextlib.contextmanager
 def connected(ray: Any, address: str, jobs: int) -> Iterator[None]:
-    """Joins a cluster; one that we had to start ends with us."""
+    """Joins a cluster; a new one ends with us."""
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     there = running_here() if address == AUTO else address
     on_end = signal.getsignal(signal.SIGTERM)
     if there is None:
-        # not "auto": that would also join what another program has started for itself, and lose it with that
+        # not "auto": that would also join a cluster that another program started and will end
         ray.init("local", num_cpus=jobs, include_dashboard=False, object_store_memory=STORE, **quiet)
     else:
         refuse_silence(there)
         try:
-            with hushed():
+            with output_suppressed():
                 ray.init(there, **quiet)
         except (ConnectionError, RuntimeError, ValueError, OSError, ImportError) as wrong:
             raise NoCluster(
@@ -99,7 +101,7 @@ def connected(ray: Any, address: str, jobs: int) -> Iterator[None]:
                 "reads RAY_AUTH_MODE and RAY_AUTH_TOKEN)"
             ) from None
     if on_end is not None and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, on_end)  # Ray has put its own way to end in its place
+        signal.signal(signal.SIGTERM, on_end)  # Ray has replaced it
     try:
         yield
     finally:
@@ -107,7 +109,7 @@ def connected(ray: Any, address: str, jobs: int) -> Iterator[None]:
 
 
 def running_here() -> str | None:
-    """The cluster that this machine belongs to: as the environment says, or as `ray start` has noted it."""
+    """The cluster that this machine belongs to: from the environment, or as noted by `ray start`."""
     if said := os.environ.get("RAY_ADDRESS"):
         return said
     note = Path(os.environ.get("RAY_TMPDIR") or "/tmp", "ray", "ray_current_cluster")  # noqa: S108 Ray's own place
@@ -115,29 +117,29 @@ def running_here() -> str | None:
         noted = note.read_text("utf-8").strip()
         refuse_silence(noted)
     except (OSError, UnicodeDecodeError, NoCluster):
-        return None  # none was started, or it has gone without a word
+        return None  # none was started, or it is gone
     return noted or None
 
 
 def refuse_silence(address: str) -> None:
-    """Ray would wait for minutes where nobody answers."""
+    """Ray itself would wait for minutes."""
     try:
         where = urlsplit(address if "://" in address else f"//{address}")
         host, port = where.hostname, where.port
     except ValueError:
-        raise NoCluster(f"{address} is no address of a Ray cluster, as in 192.168.1.20:6379") from None
+        raise NoCluster(f"{address} is not the address of a Ray cluster, as in 192.168.1.20:6379") from None
     if host is None or port is None:
         return  # a name that Ray may know
     try:
-        socket.create_connection((host, port), PATIENCE).close()
+        socket.create_connection((host, port), ANSWER_SECONDS).close()
     except OSError as wrong:
         raise NoCluster(f"nobody answers at {address}: {wrong.strerror or wrong}") from None
 
 
 def results(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
-    """Always a few tasks for each core are waiting, so that an interruption finds little to undo."""
+    """Only a few tasks wait for each core, so an interruption loses little."""
     do = ray.remote(max_retries=MOST_DEATHS - 1)(done)
-    # sent once; a task is then but a few numbers
+    # sent once; a task is then only a few numbers
     work_there = ray.put(work)
     waiting = int(max(1, ray.cluster_resources().get("CPU", 1)) * WAITING)
     rest = iter(tasks)
@@ -165,10 +167,10 @@ def fetched(ray: Any, ready: Any, task: T) -> Any:
         cause = getattr(wrong, "cause", None)
         if isinstance(cause, ModuleNotFoundError):
             raise NoCluster(
-                f"a machine of the cluster lacks {cause.name}: install there the Stellwerk that is here"
+                f"a machine of the cluster lacks {cause.name}: install this Stellwerk there"
             ) from None
         raise (cause if isinstance(cause, Exception) else wrong) from None
     except ray.exceptions.RayError as wrong:
         raise NoCluster(
-            f"the cluster can't play on: {first_line(wrong)}; all games so far are safe: start it again"
+            f"the cluster stopped: {first_line(wrong)}; all games so far are safe: run the command again"
         ) from None

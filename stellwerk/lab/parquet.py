@@ -1,7 +1,7 @@
 """Results as Parquet: a row for each game and seat, read by every tool that knows tables.
 
-The file says itself what it is: its metadata have the whole tournament, boards and all, under "stellwerk".
-Rows lie in the order of game and seat, so who played what when leaves no trace in it.
+The file describes itself: its metadata hold the whole tournament with its boards, under "stellwerk". Rows are
+in the order of game and seat, so the order of play leaves no trace.
 """
 
 import contextlib
@@ -66,12 +66,15 @@ SCHEMA: Final = pa.schema(
     ]
 )
 
+#: Columns that identify rows and results; without any other one a table can still be read.
+ESSENTIAL: Final = ("game", "seed", "board", "seats", "seat", "bot", "score", "won")
+
 
 class About(msgspec.Struct, frozen=True):
-    """What a results file says of itself."""
+    """What a results file says about itself."""
 
     tournament: Tournament
-    #: How many games it has, and how many the tournament has.
+    #: Games in the file, and in the whole tournament.
     played: int
     games: int
 
@@ -84,11 +87,11 @@ class About(msgspec.Struct, frozen=True):
 
 
 def write(path: Path, about: About, games: Iterable[bytes]) -> None:
-    """The rows of these games, as the journal has them; the file is there whole or not at all."""
+    """Writes the rows of these games, given as journal lines; completely or not at all."""
     part = path.with_name(path.name + PART)
     try:
         try:
-            # our own file, so that what goes wrong with it is an OSError that says what
+            # our own file, so that errors are OSErrors that say what is wrong
             with part.open("wb") as file:
                 schema = SCHEMA.with_metadata({KEY: msgspec.json.encode(about)})
                 with pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as writer:
@@ -123,7 +126,7 @@ def batch_of(rows: Sequence[Row]) -> Any:
 def column(rows: Sequence[Row], field: Any) -> Any:
     values = [getattr(row, field.name) for row in rows]
     if pa.types.is_map(field.type):
-        values = [list(value.items()) for value in values]
+        values = [None if value is None else list(value.items()) for value in values]
     return pa.array(values, field.type)
 
 
@@ -133,7 +136,8 @@ def column(rows: Sequence[Row], field: Any) -> Any:
 def read(path: Path | str, columns: Sequence[str] | None = None) -> Any:
     """The table (a `pyarrow.Table`) in a results file, or in that of a tournament's folder.
 
-    BadResults if there is none, or none of ours; `about` tells what it is of.
+    Results of another version may lack columns, which are null then, or have others, which are left out.
+    BadResults if there is no such file, or not one of ours; `about` says which tournament it is from.
     """
     file = file_of(Path(path))
     with reading(file), pq.ParquetFile(file, page_checksum_verification=True) as found:
@@ -144,16 +148,16 @@ def read(path: Path | str, columns: Sequence[str] | None = None) -> Any:
         if found.metadata.num_rows == 0:
             raise BadResults(f"{file} is empty: no game was played to its end")
         refuse_outdated(file, found.metadata.num_rows)
-        table = found.read(columns).replace_schema_metadata({KEY: said})
+        table = with_columns(found, columns or SCHEMA.names).replace_schema_metadata({KEY: said})
     about(table, file)
     return table
 
 
 def about(table: Any, file: Path | str = "the table") -> About:
-    """What the metadata of a table say."""
+    """The description in a table's metadata."""
     text = (table.schema.metadata or {}).get(KEY)
     if text is None:
-        raise BadResults(f"{file} does not say which tournament it is of")
+        raise BadResults(f"{file} does not say which tournament it is from")
     try:
         raw = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         tournament_in(bytes(raw.get("tournament", b"")), f"the description in {file}", READABLE)
@@ -171,7 +175,7 @@ def file_of(path: Path) -> Path:
 
 
 def refuse_outdated(file: Path, rows: int) -> None:
-    """The journal is the truth: who was killed, or plays just now, has left other results beside it."""
+    """The journal is the truth: after a kill, or during play, the results beside it are out of date."""
     journal = file.with_name(JOURNAL)
     if file.name != RESULTS or not (file.with_name(MANIFEST).is_file() and journal.is_file()):
         return
@@ -179,15 +183,15 @@ def refuse_outdated(file: Path, rows: int) -> None:
         lines = sum(part.count(b"\n") for part in iter(lambda: content.read(1 << 20), b""))
     if lines != rows:
         raise BadResults(
-            f"{file} has {rows:,} rows, and the journal beside it has {lines:,}: make it anew with "
+            f"{file} has {rows:,} rows, and the journal beside it has {lines:,}: update it with "
             f"stellwerk tournament --resume {shlex.quote(str(file.parent))}, "
-            "or wait, if that is at work there"
+            "or wait, if that is running"
         )
 
 
 @contextlib.contextmanager
 def reading(file: Path) -> Iterator[None]:
-    """Turns what the library says about a file into a sentence."""
+    """Turns the library's errors about a file into sentences."""
     try:
         if file.stat().st_size == 0:
             raise BadResults(f"{file} is empty")
@@ -205,14 +209,25 @@ def what_is_wrong(file: Path, wrong: Exception) -> str:
         return f"is damaged: {first_line(wrong)}"
     with file.open("rb") as content:
         is_ours = content.read(len(MAGIC)) == MAGIC
-    return "is damaged: its end is missing" if is_ours else "is no Parquet file"
+    return "is damaged: its end is missing" if is_ours else "is not a Parquet file"
+
+
+def with_columns(file: Any, names: Sequence[str]) -> Any:
+    """These columns of a file; null where it has none."""
+    there = file.read([name for name in names if name in file.schema_arrow.names])
+    size = file.metadata.num_rows
+    columns = [
+        there.column(name) if name in there.column_names else pa.nulls(size, SCHEMA.field(name).type)
+        for name in names
+    ]
+    return pa.table(columns, schema=pa.schema([SCHEMA.field(name) for name in names]))
 
 
 def refuse_other_columns(file: Path, schema: Any) -> None:
-    missing = [name for name in SCHEMA.names if name not in schema.names]
+    missing = [name for name in ESSENTIAL if name not in schema.names]
     if missing:
         raise BadResults(f"{file} lacks the columns {', '.join(missing)}")
     for field in SCHEMA:
-        kind = schema.field(field.name).type
+        kind = schema.field(field.name).type if field.name in schema.names else field.type
         if kind != field.type:
             raise BadResults(f"the column {field.name} of {file} is of type {kind} instead of {field.type}")

@@ -1,22 +1,24 @@
 """`stellwerk playtest BOARD`: check a board, let bots play ten thousand games, and say what is wrong with it.
 
-The games are tournaments in the folder, so what was played is never lost and the same command goes on. Most
-have the planner at every seat: they tell about the board. A tenth has one planner among greedy bots: they
-tell whether planning pays.
+The games are tournaments in the folder, so none is lost and the same command carries on. Most have the
+planner at every seat: they judge the board. A tenth have one planner among greedy bots: they show whether
+planning pays.
 """
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from stellwerk.boards import Report, check, load
+from stellwerk.boards import check, load
 from stellwerk.boards.report import printable
-from stellwerk.boards.rules import BadSetUp, rules_for
+from stellwerk.boards.rules import rules_for
+from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
+from stellwerk.words import fault_text
 
 from . import journal, plan, tournament
 from .duel import INTERRUPTED
@@ -24,22 +26,21 @@ from .extras import need
 from .plan import Asked, Tournament
 from .report.command import (
     PLAYTEST,
-    CantReport,
     Playtest,
     new_file,
     playtest_in,
     report_of,
-    tell,
-    tell_written,
+    show,
+    show_written,
 )
 from .report.words import say, whole
 
 PLANNER: Final = "planner"
 WEAKER: Final = "greedy"
-#: Boards are made for 2 and judged with 4: these numbers of seats get half as many games again as the others.
+#: Most tables have 2, and boards are judged with 4: these get half as many games again as the others.
 FAVOURED: Final = (2, 4)
 FAVOUR, USUAL = 3, 2
-#: One game in so many is played by different bots.
+#: One game in so many has different bots.
 MIXED: Final = 10
 REPORT: Final = "report.html"
 FAULTY: Final = 1
@@ -55,63 +56,84 @@ class Part:
     games: int
 
 
-def playtest_command(
-    name: str, text: str, games: int, seed: int | str, processes: int, out: Path | None, language: str
-) -> int:
-    """`name` is what the user calls the board, `text` its file."""
-    found = check(text, printable(name))
+@dataclass(frozen=True)
+class PlaytestOptions:
+    #: As the user calls it, and the text of its file.
+    board: str
+    text: str
+    games: int = 10_000
+    seed: int | str = 0
+    jobs: int = 1
+    #: None: named after the board.
+    out: Path | None = None
+    lang: str = "en"
+    switches: Mapping[str, bool] = field(default_factory=dict)
+
+
+def playtest_command(options: PlaytestOptions) -> int:
+    found = check(options.text, printable(options.board))
+    for sentence in found.sentences():
+        sys.stdout.write(f"{fault_text(sentence, options.lang)}\n")
     if not found.sound:
-        return tell_faults(found, language)
-    need("a playtest", "lab", "numpy", "openskill", "pyarrow")
-    sys.stdout.write("".join(f"{line}\n" for line in found.warning_lines()))
-    board = load(text)
-    folder = Path(f"playtest-{board.id}") if out is None else out
+        sys.stderr.write(f"stellwerk: {say(options.lang, 'failed check', source=found.source)}\n")
+        return FAULTY
+    need("a playtest", "numpy", "openskill", "pyarrow")
+    board = load(options.text)
+    folder = Path(f"playtest-{board.id}") if options.out is None else options.out
     refuse_others(folder)
-    parts = parts_of(seats_of(board), games)
-    asked = {
-        part.name: plan.tournament_of(Asked((), part.line_ups, {name: text}, None, part.games, seed))
-        for part in parts
-    }
-    whole_plan = Playtest(games, seed, {part.name: games_of(part) for part in parts})
+    parts = parts_of(seats_of(board, options.switches), options.games)
+    asked = {part.name: tournament_of(part, options) for part in parts}
+    numbers = {part.name: games_of(part) for part in parts}
+    whole_plan = Playtest(options.games, options.seed, numbers, dict(options.switches))
     refuse_unfit(whole_plan, asked, folder)
     note(whole_plan, folder)
-    tell_plan(board, parts, folder, language)
+    show_plan(board, parts, folder, options.lang)
     for part in parts:
         try:
-            run = played(asked[part.name], folder / part.name, processes)
+            run = played(asked[part.name], folder / part.name, options)
         except journal.Unwritable as full:
-            raise CantReport(str(full)) from None
+            raise UserError(str(full)) from None
         if not run.is_complete:
             others = sum(games_in(folder / other.name) for other in parts if other is not part)
-            return tell_stopped(run, others, whole_plan, language)
-    return conclude(folder, language)
+            return show_stopped(run, others, whole_plan, options.lang)
+    return conclude(folder, options.lang)
+
+
+def tournament_of(part: Part, options: PlaytestOptions) -> Tournament:
+    return plan.tournament_of(
+        Asked(
+            (),
+            part.line_ups,
+            {options.board: options.text},
+            games=part.games,
+            seed=options.seed,
+            switches=options.switches,
+        )
+    )
 
 
 def conclude(folder: Path, language: str) -> int:
-    """The report into the folder, the verdict into the terminal."""
+    """Writes the report into the folder and prints the verdict."""
     from .report.page import page
 
     path = folder / REPORT
     with new_file(path) as file:
         made, boards = report_of([folder], [], language)
         file.write(page(made, boards).encode("utf-8"))
-    tell(made, boards)
-    tell_written(path, language)
+    show(made, boards)
+    show_written(path, language)
     return 0
 
 
 # --- what is played
 
 
-def seats_of(board: Board) -> list[int]:
-    """All numbers of seats that the board can be played with."""
-    found = []
-    for number in range(board.seats[0], board.seats[1] + 1):
-        try:
-            rules_for(board, number, {})
-        except BadSetUp:
-            continue
-        found.append(number)
+def seats_of(board: Board, options: Mapping[str, bool]) -> list[int]:
+    """The numbers of seats that the board allows; BadSetUp if these options allow none."""
+    least, most = board.seats
+    found = [number for number in range(least, most + 1) if plan.can_be(board, number, options)]
+    if not found:
+        rules_for(board, least, options)  # says why it can't be
     return found
 
 
@@ -137,42 +159,44 @@ def games_of(part: Part) -> int:
 
 
 def refuse_unfit(asked: Playtest, parts: Mapping[str, Tournament], folder: Path) -> None:
-    """Games can be added to a playtest while board, bots and rules are the same; none is thrown away."""
+    """Games can be added to a playtest of the same board, bots and rules; none is thrown away."""
     there = playtest_in(folder)
     if there is None:
         return
     if there.seed != asked.seed or there.games > asked.games:
-        raise CantReport(
-            f"{folder} holds a playtest of {there.games} games with seed {there.seed}: go on with --games "
+        raise UserError(
+            f"{folder} holds a playtest of {there.games} games with seed {there.seed}: continue with --games "
             f"{there.games} --seed {there.seed}, or more games of that seed, or play {asked.games} "
             "in another folder: --out FOLDER"
         )
+    if there.options != asked.options:
+        raise UserError(f"{folder} holds a playtest with other options: name another folder with --out")
     for name, part in parts.items():
         journal.refuse_unfit(folder / name, part)
 
 
 def note(asked: Playtest, folder: Path) -> None:
-    """Writes down what was asked for, so that a report knows what is missing."""
+    """Saves what was asked for, so that a report knows what is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         journal.write_whole(folder / PLAYTEST, msgspec.json.encode(asked) + b"\n")
     except OSError as trouble:
-        raise CantReport(f"{folder} can't be made: {trouble.strerror}") from None
+        raise UserError(f"{folder} can't be made: {trouble.strerror}") from None
     except journal.Unwritable as full:
-        raise CantReport(str(full)) from None
+        raise UserError(str(full)) from None
 
 
-def played(asked: Tournament, folder: Path, processes: int) -> tournament.Run:
-    """Plays what is left of a tournament."""
+def played(asked: Tournament, folder: Path, options: PlaytestOptions) -> tournament.Run:
+    """Plays the remaining games of a tournament."""
     with journal.opened(folder, asked) as (planned, games):
-        run = tournament.Run(folder, planned, before=games.played)
-        tournament.play_all(run, games, tournament.players(processes, None))
+        run = tournament.Run(folder, planned, options.lang, before=games.played)
+        tournament.play_all(run, games, tournament.players(options.jobs, None))
         tournament.finish(run, games)
     return run
 
 
 def games_in(folder: Path) -> int:
-    """How many games the results of a tournament have, if there are any."""
+    """How many games of a tournament have results."""
     from . import parquet
 
     try:
@@ -182,12 +206,12 @@ def games_in(folder: Path) -> int:
 
 
 def refuse_others(folder: Path) -> None:
-    """A folder with other things in it may be anything; ours has tournaments and the report."""
+    """Refuses a folder that holds anything but tournaments and the report."""
     if folder.exists() and not folder.is_dir():
-        raise CantReport(f"{folder} is a file; name a folder with --out")
+        raise UserError(f"{folder} is a file; name a folder with --out")
     others = [entry.name for entry in folder.iterdir() if not is_ours(entry)] if folder.exists() else []
     if others:
-        raise CantReport(f"{folder} holds other files ({others[0]}): name a new folder with --out")
+        raise UserError(f"{folder} holds other files ({others[0]}): name a new folder with --out")
 
 
 def is_ours(entry: Path) -> bool:
@@ -196,17 +220,11 @@ def is_ours(entry: Path) -> bool:
     )
 
 
-# --- telling
+# --- showing
 
 
-def tell_faults(found: Report, language: str) -> int:
-    sys.stdout.write("".join(f"{line}\n" for line in found.lines()))
-    sys.stderr.write(f"stellwerk: {say(language, 'failed check', source=found.source)}\n")
-    return FAULTY
-
-
-def tell_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) -> None:
-    """How many games at which number of seats."""
+def show_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) -> None:
+    """Prints the number of games for each number of seats."""
     number: dict[int, int] = {}
     for part in parts:
         for line_up in part.line_ups:
@@ -227,8 +245,8 @@ def tell_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) 
     sys.stderr.write(text + "\n")
 
 
-def tell_stopped(run: tournament.Run, others: int, asked: Playtest, language: str) -> int:
-    """`others`: games that there are of the other tournaments."""
+def show_stopped(run: tournament.Run, others: int, asked: Playtest, language: str) -> int:
+    """`others`: games played in the other tournaments."""
     if run.trouble:
         sys.stderr.write(f"stellwerk: {run.trouble}.\n")
     number = whole(others + run.played, language)

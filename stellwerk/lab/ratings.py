@@ -1,7 +1,8 @@
-"""What a tournament's table comes to: who is how strong, and how sure that is.
+"""The strength of the bots in a tournament, and how certain it is.
 
-Ratings are openskill's (Plackett and Luce), which knows games of several players. Its own sigma is no measure
-of certainty here: games of a deal depend on each other, so intervals are taken from the spread between deals.
+Ratings come from openskill (Plackett and Luce), which supports games of several players. Its own sigma says
+nothing about certainty here: games of a deal depend on each other, so intervals come from the spread between
+deals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,37 +15,38 @@ import numpy as np
 import pyarrow.compute as pc
 from openskill.models import PlackettLuce
 
-from .duel import Z, wilson
 from .parquet import about
 from .plan import Block, Plan
+from .wilson import Z, wilson
 
 Numbers: TypeAlias = np.ndarray[Any, Any]
 
-#: The mean of a field's ratings; only their differences say something.
+#: The mean of a field's ratings; only their differences matter.
 MIDDLE: Final = 25.0
-#: How often the deals are drawn anew, and from which seed.
+#: How often the deals are resampled, and from which seed.
 SAMPLES: Final = 200
 SEED: Final = 0
-#: So many games of a field show how ratings spread; with more of them it falls as the root of their number.
+#: So many games of a field suffice to see how ratings spread; the spread of more is scaled by the root of
+#: their number.
 MOST_SAMPLED: Final = 4000
-#: Openskill sees the same games again until it has seen so many: what it believed at first fades slowly.
+#: Openskill sees the same games again until it has seen so many: its first guess fades slowly.
 FEWEST_SEEN: Final = 1000
-#: With fewer deals there is no saying how sure a rating is.
+#: With fewer deals a rating has no interval.
 FEWEST_DEALS: Final = 8
 #: The columns that are needed here.
 COLUMNS: Final = ("game", "board", "seats", "seat", "bot", "score", "won", "fault")
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a bot did on a board with so many seats; board "" and seats 0: in all games."""
+    """A bot's results on a board with so many seats; board "" and seats 0: in all games."""
 
     board: str
     seats: int
     bot: str
     rating: float
-    #: 95 % intervals; None where there is too little to say.
+    #: 95 % interval; None if there are too few deals.
     rating_interval: tuple[float, float] | None
-    #: Games that it played in, and the seats that it had in them.
+    #: Games that it played in, and its seats in them.
     games: int
     places: int
     #: Of those seats; a shared win counts in part.
@@ -110,7 +112,7 @@ class Played:
     """The games of a block: arrays by deal and rotation, and by seat but for the first."""
 
     block: Block
-    #: Which games there are.
+    #: Which games were played.
     there: Numbers
     won: Numbers
     score: Numbers
@@ -118,13 +120,13 @@ class Played:
 
     @property
     def ranks(self) -> Numbers:
-        """0 is best: winners, then by points; who failed comes last, unless all did and so share the win."""
+        """0 is best: winners, then by points; failed bots come last, unless all failed and share the win."""
         worth = np.where(self.won > 0, np.inf, np.where(self.failed > 0, -np.inf, self.score))
         better: Numbers = (worth[..., None, :] > worth[..., :, None]).sum(-1)
         return better
 
     def places_of(self, bot: str) -> Numbers:
-        """Where it sat, in games that there are."""
+        """Where it sat, in games that were played."""
         seated = [self.block.seating(rotation) for rotation in range(self.block.rotations)]
         sits: Numbers = np.array([[name == bot for name in each] for each in seated])
         return self.there[:, :, None] & sits
@@ -133,7 +135,7 @@ class Played:
 def arranged(table: Any, plan: Plan) -> list[Played]:
     """Rows lie in the order of game and seat, and games in that of their deals."""
     deal, place = np.divmod(table.column("game").to_numpy(), plan.step)
-    failed = pc.not_equal(table.column("fault"), "").to_numpy()
+    failed = pc.fill_null(pc.not_equal(table.column("fault"), ""), False).to_numpy()
     values = np.stack([table.column("won").to_numpy(), table.column("score").to_numpy(), failed], axis=1)
     found: list[Played] = []
     for block in plan.blocks:
@@ -160,15 +162,15 @@ def by_field(blocks: Sequence[Played]) -> dict[tuple[str, int], list[Played]]:
     return found
 
 
-# --- how often it wins
+# --- win rates
 
 
 def share_won(blocks: Sequence[Played], bot: str) -> tuple[float, tuple[float, float]]:
-    """Wilson's interval for so many games as the deals are worth; see `duel.weight`.
+    """Wilson's interval for as many games as the deals are worth; see `duel.weight`.
 
-    A case is a deal of a line-up. Line-ups of a board have the same deals, so what these deviate by is added
-    up before it is squared; those of different boards or numbers of seats have nothing to do with each other.
-    One case that is won and one that is lost are added to all of them together, not to each field.
+    A case is a deal of a line-up. Line-ups of a board have the same deals, so their deviations are added up
+    before they are squared; different boards or numbers of seats are independent. One case won and one lost
+    are added to all of them together, not to each field.
     """
     fields = [[won_by_deal(played, bot) for played in some] for some in by_field(blocks).values()]
     cases = sum(int((number > 0).sum()) for some in fields for _, number in some)
@@ -181,7 +183,7 @@ def share_won(blocks: Sequence[Played], bot: str) -> tuple[float, tuple[float, f
         for won, number in some:
             off[: len(won)] += deviations(won, number, rate)
         squares += float(((off * cases / places) ** 2).sum())
-    # every further line-up that is measured by its own mean uses up a case
+    # every further line-up with a mean of its own costs a degree of freedom
     means = sum(has_a_mean(number) for some in fields for _, number in some)
     squares *= cases / (cases - max(means - 1, 0))
     squares += cases * (rate - near) ** 2 + (1 - near) ** 2 + near**2
@@ -195,18 +197,18 @@ def won_by_deal(played: Played, bot: str) -> tuple[Numbers, Numbers]:
 
 
 def deviations(won: Numbers, number: Numbers, rate: float) -> Numbers:
-    """By how many wins each deal differs from the line-up's mean; if there is but one, from that of all."""
+    """By how many wins each deal differs from the line-up's mean; a single deal, from the mean of all."""
     mean = won.sum() / number.sum() if has_a_mean(number) else rate
     found: Numbers = won - number * mean
     return found
 
 
 def has_a_mean(number: Numbers) -> bool:
-    """Whether there are several deals: one says nothing about how they spread."""
+    """Whether there are several deals: one has no spread."""
     return int((number > 0).sum()) > 1
 
 
-# --- how strong it is
+# --- ratings
 
 
 def rated(
@@ -214,7 +216,7 @@ def rated(
 ) -> dict[str, tuple[float, tuple[float, float] | None]]:
     """The rating of each bot, with its 95 % interval."""
     if len(bots) == 1:
-        return {bots[0]: (MIDDLE, None)}  # there is nobody to compare it with
+        return {bots[0]: (MIDDLE, None)}  # nobody to compare it with
     ratings = centred(np.array(rated_by_openskill(blocks, bots)))
     spread = spread_between_deals(blocks, bots)
     if spread is None:
@@ -231,7 +233,7 @@ def centred(ratings: Numbers) -> Numbers:
 
 
 def whole_step(*_: object) -> float:
-    """Openskill's own choice lets sigma fall more slowly, for players who change; bots don't."""
+    """By default openskill lets sigma fall more slowly, for players who change; bots don't."""
     return 1.0
 
 
@@ -240,7 +242,7 @@ def model() -> PlackettLuce:
 
 
 def rated_by_openskill(blocks: Sequence[Played], bots: Sequence[str]) -> list[float]:
-    """All games, a deal of every line-up after the other, so that none comes last with all its games."""
+    """All games, deal by deal across the line-ups, so that no line-up comes last with all its games."""
     chosen = model()
     mus = dict.fromkeys(bots, chosen.mu)
     sigmas = dict.fromkeys(bots, chosen.sigma)
@@ -263,7 +265,7 @@ def count(blocks: Sequence[Played]) -> int:
 
 
 def times(games: int) -> int:
-    """How often so many games are seen."""
+    """How often openskill sees each of so many games."""
     return -(-FEWEST_SEEN // games)
 
 
@@ -276,21 +278,21 @@ def in_turn(blocks: Sequence[Played]) -> Iterator[tuple[Played, int, int]]:
                         yield played, deal, rotation
 
 
-# --- how sure that is
+# --- certainty
 
 
 def spread_between_deals(blocks: Sequence[Played], bots: Sequence[str]) -> Numbers | None:
     """Half the 95 % interval of each bot's rating, by the bootstrap; None if there are too few deals.
 
-    The deals are drawn anew, many times, and all their games are rated again.
+    The deals are resampled many times, and all their games rated again.
     """
-    drawn = [drawn_anew(some) for some in by_field(blocks).values()]
+    drawn = [resampled(some) for some in by_field(blocks).values()]
     deals = sum(one.deals for one in drawn)
     if deals < FEWEST_DEALS:
         return None
     slots = sum(one.slots for one in drawn)
     ratings = centred(rated_at_once(drawn, bots))
-    # of so many deals instead of all; and few deals look more alike than they are (Student's quantile)
+    # scaled from the sampled deals to all; few deals look more alike than they are (Student's quantile)
     size = np.sqrt(slots / deals * deals / (deals - 1)) * Z * (1 + 1.25 / (deals - 1))
     found: Numbers = ratings.std(0) * size
     return found
@@ -298,21 +300,21 @@ def spread_between_deals(blocks: Sequence[Played], bots: Sequence[str]) -> Numbe
 
 @dataclass
 class Drawn:
-    """A field's deals, drawn anew."""
+    """A field's deals, resampled."""
 
     blocks: Sequence[Played]
-    #: How many deals there are, and how many are drawn for a sample.
+    #: How many deals there are, and how many a sample has.
     deals: int
     slots: int
-    #: The deal in each slot of each sample, and by block whether it is turned round.
+    #: The deal in each slot of each sample, and by block whether its result is reversed.
     chosen: Numbers
     turned: Numbers
 
 
-def drawn_anew(blocks: Sequence[Played]) -> Drawn:
+def resampled(blocks: Sequence[Played]) -> Drawn:
     """The same deals for all line-ups, as they were played.
 
-    Of each line-up's deals one is turned round in the mean, the last first: who never lost could have.
+    On average one deal of each line-up is reversed, the last first: a bot that never lost could have.
     """
     longest = max(played.block.deals for played in blocks)
     there = np.zeros(longest, bool)
@@ -355,7 +357,7 @@ class Outcomes:
         block = played.block
         self.seatings = [block.seating(rotation) for rotation in range(block.rotations)]
         found, index = np.unique(played.ranks.reshape(-1, block.seats), axis=0, return_inverse=True)
-        #: Patterns of ranks, then the same turned round; the last one is that of a game that is not there.
+        #: Patterns of ranks, then the same reversed; the last one stands for a missing game.
         self.number = len(found)
         self.index: Numbers = np.where(played.there, index.reshape(played.there.shape), 2 * self.number)
         patterns = np.concatenate([found, (found[:, None, :] > found[:, :, None]).sum(-1)])
@@ -368,7 +370,7 @@ class Outcomes:
         self.own: Numbers = np.concatenate([1 / ties, np.zeros((1, block.seats))])
 
     def patterns(self, deals: Numbers, rotation: int, turned: Numbers) -> Numbers:
-        """Those of a game of each of these deals; deals that a line-up does not have are not there either."""
+        """The patterns of a game of each of these deals; a deal that a line-up does not have is missing."""
         is_known = deals < len(self.index)
         found = np.where(is_known, self.index[np.where(is_known, deals, 0), rotation], 2 * self.number)
         return np.where(turned & (found < self.number), found + self.number, found)
@@ -376,7 +378,7 @@ class Outcomes:
     def learn(
         self, mu: Numbers, variance: Numbers, pattern: Numbers, seats: Sequence[int], chosen: PlackettLuce
     ) -> None:
-        """Changes ratings by a game with such an outcome in each sample."""
+        """Updates the ratings by a game with this outcome in each sample."""
         spread = variance[:, seats]
         whole = spread.sum(1, keepdims=True) + len(seats) * chosen.beta**2
         root = np.sqrt(whole)

@@ -1,7 +1,7 @@
-"""What is written down of a game: one row for each seat, with where its points came from.
+"""What is recorded of a game: one row for each seat, with the sources of its points.
 
-Nothing in a row depends on how fast or on which machine the game was played. Names are those of the board's
-file, so that a row can be read without Stellwerk.
+Nothing in a row depends on speed or machine. Names are those of the board's file, so that a row can be read
+without Stellwerk.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,13 +10,13 @@ from typing import Final
 import msgspec
 
 from stellwerk.actions import members
-from stellwerk.bots import Fault, Played
+from stellwerk.bots import FaultReport, Played
 from stellwerk.kernel import scoring
+from stellwerk.kernel.events import END_PASSES, END_TRAINS
 from stellwerk.kernel.layout import END, FIRST, HELD, SCORE, TIE_BREAK, TOTAL, TRAINS, TURNS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import END_PASSES, END_TRAINS
 from stellwerk.scores import decided_by
 
 #: Why a game ended, by the state's number for it.
@@ -24,14 +24,17 @@ ENDS: Final = {END_TRAINS: "trains", END_PASSES: "passes"}
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A seat of a finished game."""
+    """A seat of a finished game.
+
+    A field added later must default to None: games that were saved before it have no value for it.
+    """
 
     #: The game's number in its tournament, and its seed.
     game: int
     seed: int
     board: str
     seats: int
-    #: The options that were said, as in "neutral=on tolls=off".
+    #: The board's options that were set, as in "draft=on open=off".
     options: str
     seat: int
     #: 0: the seat that began.
@@ -47,7 +50,7 @@ class Row(msgspec.Struct, frozen=True):
     other: int
     tickets: int
     path: int
-    #: Points by mechanic, and by the line of the sheet that the mechanic says: "festival set valencia".
+    #: Points by mechanic, and by line of the score sheet: "festival set valencia".
     bonuses: dict[str, int]
     lines: dict[str, int]
     #: Tickets by id: those kept, and those of them that are done.
@@ -58,7 +61,7 @@ class Row(msgspec.Struct, frozen=True):
     shared: tuple[str, ...]
     trains_left: int
     cards_left: int
-    #: How often the seat decided, and how many options it had then, all together.
+    #: How many decisions the seat made, and how many options it had in all of them.
     decisions: int
     choices: int
     turns: int
@@ -74,7 +77,7 @@ def rows(
 ) -> list[Row]:
     """A finished game, seat by seat."""
     state, seats = played.state, int(rules.seats)
-    said = " ".join(f"{name}={'on' if on else 'off'}" for name, on in sorted(options.items()))
+    chosen = " ".join(f"{name}={'on' if on else 'off'}" for name, on in sorted(options.items()))
     shared = tuple(
         track for owner in range(seats, int(rules.owner_count)) for track in owned(rules, state, owner)
     )
@@ -92,7 +95,7 @@ def rows(
                 seed=played.seed,
                 board=rules.board.id,
                 seats=seats,
-                options=said,
+                options=chosen,
                 seat=seat,
                 order=(seat - int(state.b[FIRST])) % seats,
                 bot=bots[seat],
@@ -115,15 +118,15 @@ def rows(
                 rounds=-(-turns // seats),
                 end=ENDS[int(state.b[END])],
                 fault=next(
-                    (told(fault, game, bots[seat]) for fault in played.faults if fault.seat == seat), ""
+                    (fault_text(fault, game, bots[seat]) for fault in played.faults if fault.seat == seat), ""
                 ),
             )
         )
     return found
 
 
-def told(fault: Fault, game: int, bot: str) -> str:
-    """As the fault tells it itself, but with the game's number."""
+def fault_text(fault: FaultReport, game: int, bot: str) -> str:
+    """The fault in a line, with the game's number."""
     where = f"seed {fault.seed} (game {game}), seat {fault.seat}, decision {fault.decision} ({fault.phase})"
     return f"{bot}: {fault.kind} in {where}: {fault.text}"
 
@@ -135,7 +138,7 @@ def owned(rules: Rules, state: State, owner: int) -> tuple[str, ...]:
 
 
 def tickets_of(rules: Rules, state: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Those kept and those done, by rules.net, which `scoring.connect` has filled for the seat."""
+    """Tickets kept and completed, by rules.net, which `scoring.connect` has filled for the seat."""
     at = int(rules.tickets) + seat * int(rules.ticket_words)
     kept = members([int(state.w[at + word]) for word in range(int(rules.ticket_words))])
     done = [ticket for ticket in kept if scoring.is_complete(rules, ticket)]
@@ -158,7 +161,7 @@ def points_of(rules: Rules, state: State, seat: int) -> dict[str, int]:
 
 
 def bonuses_of(rules: Rules, state: State, seat: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Points of the mechanics at the end: of each, and by the lines of its sheet."""
+    """The mechanics' points at the end: by mechanic, and by line of its sheet."""
     bonuses: dict[str, int] = {}
     lines: dict[str, int] = {}
     for mechanic in rules.on_bonus:
@@ -170,5 +173,5 @@ def bonuses_of(rules: Rules, state: State, seat: int) -> tuple[dict[str, int], d
 
 
 def line_name(said: Said) -> str:
-    """A line's code and what it is of: "country germany", "festival set valencia", "mat line blue"."""
+    """A line's code and its subject: "country germany", "festival set valencia", "mat line blue"."""
     return " ".join([said.code, *[value for value in said.values.values() if isinstance(value, str)]])

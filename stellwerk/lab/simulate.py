@@ -5,19 +5,19 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
-from stellwerk.boards.report import printable
+from stellwerk.boards import from_source
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import bits, playout
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.kernel.compiled import COMPILED
 
-from .jobs import WorkerDied, board_of, progress_bar, ranges, spread
+from .duel import Switches, named_values
+from .jobs import WorkerDied, progress_bar, ranges, spread
+from .texts import number_text, say
 
 #: The kernel's policies by name.
 POLICIES = {
@@ -27,8 +27,6 @@ POLICIES = {
     "miser": playout.MISER,
     "eager": playout.EAGER,
 }
-#: The options of a game that were said, in the order of their names.
-Options: TypeAlias = tuple[tuple[str, bool], ...]
 #: Games in a task: a fraction of a second of work.
 CHUNK = 2000 if COMPILED else 25
 
@@ -42,16 +40,16 @@ class Batch:
     policy: str
     first_seed: int
     games: int
-    options: Options = ()
+    switches: Switches = ()
 
 
 @dataclass
 class Figures:
-    """What some games came to; sums, so that the order of batches does not matter."""
+    """The results of some games, as sums, so that the order of batches does not matter."""
 
     games: int = 0
     decisions: int = 0
-    #: CPU time of play alone.
+    #: CPU time spent playing.
     seconds: float = 0.0
     digests: int = 0
     turns: int = 0
@@ -69,12 +67,12 @@ class Figures:
 
     @property
     def checksum(self) -> str:
-        """The same for the same games, whoever played them in whatever order."""
+        """The same for the same games, in whatever order and by however many processes."""
         return f"{self.digests % SEED_LIMIT:015x}"
 
     @property
     def games_per_second(self) -> float:
-        """Per core: games by the CPU time of all jobs together."""
+        """Per core: games by the total CPU time of all jobs."""
         return self.games / max(self.seconds, 1e-9)
 
     @property
@@ -83,7 +81,7 @@ class Figures:
 
 
 def play_batch(batch: Batch) -> Figures:
-    rules = rules_for(board_of(batch.board), batch.seats, dict(batch.options))
+    rules = rules_for(from_source(batch.board), batch.seats, dict(batch.switches))
     words = bits.empty(playout.SUM_WORDS)
     policy = POLICIES[batch.policy]
     start = time.process_time()
@@ -93,41 +91,40 @@ def play_batch(batch: Batch) -> Figures:
     return Figures(batch.games, decisions, seconds, digests, int(words[playout.TURNS_WORD]), points)
 
 
-def batches(
-    board: str, seats: int, games: int, seed: int, policy: str, jobs: int, options: Options
-) -> list[Batch]:
-    """Game n of a run has the seed of the run + n, so that any of them can be played again alone."""
-    size = min(CHUNK, -(-games // jobs))
-    return [
-        Batch(board, seats, policy, seed + first, number, options) for first, number in ranges(games, size)
-    ]
+@dataclass(frozen=True)
+class SimulateOptions:
+    #: As the user calls it.
+    board: str
+    #: Its id, or the text of its file.
+    source: str
+    seats: int = 4
+    games: int = 10_000
+    seed: int | str = 0
+    jobs: int = 1
+    policy: str = "flat"
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    json: bool = False
+    lang: str = "en"
+
+    def batches(self) -> list[Batch]:
+        """Game n of a run has the seed of the run + n, so that each can be played again on its own."""
+        seed, chosen = seed_number(self.seed), tuple(sorted(self.switches.items()))
+        size = min(CHUNK, -(-self.games // self.jobs))
+        return [
+            Batch(self.source, self.seats, self.policy, seed + first, number, chosen)
+            for first, number in ranges(self.games, size)
+        ]
 
 
-def simulate_command(
-    board: str,
-    source: str,
-    seats: int,
-    games: int,
-    seed: int | str,
-    jobs: int,
-    policy: str,
-    as_json: bool,
-    options: Mapping[str, bool] | None = None,
-) -> int:
-    """`board` is what the user calls it, `source` its id or the text of its file.
-
-    `seed` is told as it was typed; `first_seed` is the number it stands for, the seed of the first game.
-    """
-    chosen = tuple(sorted((options or {}).items()))
-    rules_for(board_of(source), seats, dict(chosen))  # refuses what can't be, before any process starts
-    start = seed_number(seed)
+def simulate_command(asked: SimulateOptions) -> int:
+    # refuses what is impossible, before any process starts
+    rules_for(from_source(asked.source), asked.seats, asked.switches)
     total = Figures()
-    with progress_bar() as bar:
-        task = bar.add_task(f"{board}, {seats} seats", total=games)
+    with progress_bar(asked.lang) as bar:
+        title = say(asked.lang, "{board}, {seats:1 seat|# seats}", board=asked.board, seats=asked.seats)
+        task = bar.add_task(title, total=asked.games)
         try:
-            for figures in spread(
-                play_batch, batches(source, seats, games, start, policy, jobs, chosen), jobs
-            ):
+            for figures in spread(play_batch, asked.batches(), asked.jobs):
                 total.add(figures)
                 bar.advance(task, figures.games)
         except WorkerDied as died:
@@ -135,46 +132,49 @@ def simulate_command(
             sys.stderr.write(f"stellwerk: {died}\n")
             return 1
     facts = {
-        "board": board,
-        "seats": seats,
-        "options": dict(chosen),
-        "policy": policy,
+        "board": asked.board,
+        "seats": asked.seats,
+        "options": dict(sorted(asked.switches.items())),
+        "policy": asked.policy,
         "games": total.games,
-        "seed": seed,
-        "first_seed": start,
-        "jobs": jobs,
+        "seed": asked.seed,
+        "first_seed": seed_number(asked.seed),
+        "jobs": asked.jobs,
         "compiled": COMPILED,
         "decisions": total.decisions,
         "seconds": round(total.seconds, 6),
         "games_per_second": round(total.games_per_second, 1),
         "decisions_per_second": round(total.decisions_per_second, 1),
         "checksum": total.checksum,
-        "mean_turns": round(total.turns / games, 2),
-        "mean_scores": [round(points / games, 2) for points in total.points],
+        "mean_turns": round(total.turns / asked.games, 2),
+        "mean_scores": [round(points / asked.games, 2) for points in total.points],
     }
-    if as_json:
+    if asked.json:
         sys.stdout.write(json.dumps(facts, indent=2) + "\n")
     else:
-        Console(highlight=False).print(facts_table(facts))
+        Console(highlight=False).print(facts_table(facts, asked.lang))
     return 0
 
 
-def facts_table(facts: dict[str, object]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for name, value in facts.items():
-        # seeds are there to be typed again; a seed may be any text, and so may the name of a file
-        shown = str(value) if name.endswith("seed") else readable(value)
-        table.add_row(Text(name.replace("_", " "), "bold"), Text(printable(shown)))
-    return table
+def facts_table(facts: dict[str, object], language: str) -> Table:
+    # seeds are shown as they were typed
+    return named_values(
+        {
+            name.replace("_", " "): str(value) if name.endswith("seed") else readable(value, language)
+            for name, value in facts.items()
+        },
+        language,
+    )
 
 
-def readable(value: object) -> str:
+def readable(value: object, language: str) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say(language, "yes") if value else say(language, "no")
     if isinstance(value, int):
-        return f"{value:,}"
+        return number_text(value, 0, language)
     if isinstance(value, float):
-        return f"{value:,.2f}"
+        return number_text(value, 2, language)
     if isinstance(value, list):
-        return ", ".join(readable(each) for each in value)
+        # a comma stands within German numbers
+        return (", " if language == "en" else "; ").join(readable(each, language) for each in value)
     return str(value)

@@ -1,4 +1,4 @@
-"""`stellwerk soak`: random games with all invariants on, and a count of the special situations met."""
+"""`stellwerk soak`: random games with every invariant checked, and a count of the special situations."""
 
 import contextlib
 import itertools
@@ -7,8 +7,9 @@ import shlex
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +17,9 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk.boards import from_source
 from stellwerk.boards.rules import BadSetUp, rules_for
+from stellwerk.faults import Fault
 from stellwerk.kernel import bits, checks, playout
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import seed_number, stream_start
@@ -25,19 +28,20 @@ from stellwerk.kernel.layout import OVER, PHASE, RNG_TICKETS, SCORE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.position import parse
+from stellwerk.words import fault_text
 
-from .jobs import WorkerDied, board_of, progress_bar, ranges, spread
-from .simulate import POLICIES, Options, readable
-from .situations import listener, possible_on, starts_on
+from .duel import Switches
+from .jobs import WorkerDied, progress_bar, ranges, spread
+from .simulate import POLICIES
+from .situations import listener, possible_on, situation_text, starts_on
+from .texts import number_text, rate_text, say
 
-#: The longest random game seen has some 500. No rule bounds a game: a tunnel can be given up for ever.
+#: The longest random game seen took some 500. No rule bounds a game: a tunnel can be given up forever.
 MOST_DECISIONS = 20_000
-#: A game is replayed with chance from its outcomes; were chance asked otherwise, this seed would show it.
+#: A replay takes the outcomes of chance from the game; if it drew any itself, this seed would show it.
 OTHER_SEED = 1 << 50
 #: Games in a task.
 CHUNK = 100 if COMPILED else 2
-#: `--fast` looks at every such decision and at the end.
-FAST = 50
 
 
 @dataclass(frozen=True)
@@ -51,14 +55,14 @@ class Batch:
     games: int
     #: Decisions between two checks; 0: only at the end.
     check: int
-    options: Options = ()
-    #: The position that the games start from, as text; empty: from the set-up.
+    switches: Switches = ()
+    #: The position to start from, as text; empty: the set-up.
     start: str = ""
 
 
 @dataclass(frozen=True)
-class Fault:
-    """A game that went wrong, and how to see it again."""
+class Violation:
+    """A game that broke an invariant, and how to reproduce it."""
 
     board: str
     seats: int
@@ -66,27 +70,29 @@ class Fault:
     seed: int
     decision: int
     faults: list[str]
-    options: Options = ()
+    switches: Switches = ()
     start: str = ""
 
     @property
     def command(self) -> str:
-        options = "".join(f" --option {name}{'' if on else '=off'}" for name, on in self.options)
+        options = "".join(f" --option {name}{'' if on else '=off'}" for name, on in self.switches)
         return (
             f"stellwerk soak --board {shlex.quote(self.board)}{options} --seats {self.seats} "
             f"--policy {self.policy} --seed {self.seed} --games 1 --check every"
         )
 
     def to_dict(self) -> dict[str, object]:
-        return {**vars(self), "command": self.command}
+        facts = vars(self).items()
+        named = {"options" if name == "switches" else name: value for name, value in facts}
+        return {**named, "command": self.command}
 
-    def lines(self) -> list[str]:
-        where = f"{self.board}, {self.seats} seats, policy {self.policy}, seed {self.seed}"
+    def lines(self, language: str = "en") -> list[str]:
+        where = "Fault: {board}, {seats} seats, policy {policy}, seed {seed}, decision {decision}"
         return [
-            f"Fault: {where}, decision {self.decision}",
-            *[f"  {fault}" for fault in self.faults],
-            *([f"It began from this position:\n{self.start}"] if self.start else []),
-            f"See it again: {self.command}",
+            say(language, where, **vars(self)),
+            *[f"  {fault_text(Fault(fault), language)}" for fault in self.faults],
+            *([say(language, "It started from this position:"), self.start] if self.start else []),
+            say(language, "Reproduce it: {command}", command=self.command),
         ]
 
 
@@ -97,10 +103,10 @@ class Tally:
     checks: int = 0
     seconds: float = 0.0
     longest: int = 0
-    #: How often each situation came, and in how many games.
+    #: How often each situation occurred, and in how many games.
     times: Counter[str] = field(default_factory=Counter)
     in_games: Counter[str] = field(default_factory=Counter)
-    fault: Fault | None = None
+    violation: Violation | None = None
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
@@ -110,7 +116,7 @@ class Tally:
         self.longest = max(self.longest, other.longest)
         self.times += other.times
         self.in_games += other.in_games
-        self.fault = self.fault or other.fault
+        self.violation = self.violation or other.violation
 
 
 class Broken(Exception):
@@ -126,7 +132,7 @@ class Broken(Exception):
 
 
 def soak_batch(batch: Batch) -> Tally:
-    rules = rules_for(board_of(batch.board), batch.seats, dict(batch.options))
+    rules = rules_for(from_source(batch.board), batch.seats, dict(batch.switches))
     tally = Tally()
     start = time.process_time()
     rules.listening = True
@@ -137,7 +143,7 @@ def soak_batch(batch: Batch) -> Tally:
             except Broken as broken:
                 found = broken.decision, broken.faults
                 where = batch.board_name, batch.seats, batch.policy, seed
-                tally.fault = Fault(*where, *found, batch.options, batch.start)
+                tally.violation = Violation(*where, *found, batch.switches, batch.start)
                 break
             forget(rules)
     finally:
@@ -148,7 +154,7 @@ def soak_batch(batch: Batch) -> Tally:
 
 
 def soak_game(rules: Rules, seed: int, batch: Batch, tally: Tally) -> None:
-    """Plays one game; Broken if anything impossible happens in it."""
+    """Plays one game; Broken if anything impossible happens."""
     game = Tally(games=1)
     try:
         counted = play_checked(rules, seed, batch, game)
@@ -163,15 +169,15 @@ def soak_game(rules: Rules, seed: int, batch: Batch, tally: Tally) -> None:
 
 
 def play_checked(rules: Rules, seed: int, batch: Batch, game: Tally) -> Counter[str]:
-    """Plays and checks; the situations that came up."""
+    """Plays and checks; returns the situations that occurred."""
     words = bits.empty(playout.SOAK_WORDS)
-    ears = listener(rules)
+    counter = listener(rules)
     check, policy = batch.check, POLICIES[batch.policy]
     state = begun(rules, seed, words, batch.start)
     start = [int(state.w[SCORE + n]) for n in range(int(rules.seats))]
     outcomes: list[tuple[int, int]] = []
     while state.b[PHASE] != OVER:
-        ears.hear(rules.heard)
+        counter.notice(rules.emitted)
         outcomes += rules.outcomes
         forget(rules)
         if check:
@@ -179,11 +185,11 @@ def play_checked(rules: Rules, seed: int, batch: Batch, game: Tally) -> Counter[
         if game.decisions >= MOST_DECISIONS:
             raise Broken(game.decisions, [f"the game has not ended after {game.decisions} decisions"])
         game.decisions += int(playout.play_on(rules, state, policy, words, check or MOST_DECISIONS))
-    ears.hear(rules.heard)
+    counter.notice(rules.emitted)
     outcomes += rules.outcomes
-    counted = ears.finish(state, words)
+    counted = counter.finish(state, words)
     refuse_faults(rules, state, game)
-    refuse_other_scores(state, start, ears.scored, game)
+    refuse_other_scores(state, start, counter.scored, game)
     refuse_other_replay(rules, state, seed, batch, outcomes, game)
     return counted
 
@@ -197,11 +203,11 @@ def begun(rules: Rules, seed: int, words: vec[i64], start: str, deal_seed: int =
 
 
 def refuse_other_scores(state: State, start: Sequence[int], scored: Mapping[int, int], game: Tally) -> None:
-    """The running score is what was told, point by point."""
+    """The running score is the sum of the points scored in events."""
     for seat, first in enumerate(start):
-        told = first + scored.get(seat, 0)
-        if state.w[SCORE + seat] != told:
-            fault = f"seat {seat} has {int(state.w[SCORE + seat])} points; what was told adds up to {told}"
+        total = first + scored.get(seat, 0)
+        if state.w[SCORE + seat] != total:
+            fault = f"seat {seat} has {int(state.w[SCORE + seat])} points; its events add up to {total}"
             raise Broken(game.decisions, [fault])
 
 
@@ -219,7 +225,7 @@ def refuse_other_replay(
     for stream in range(RNG_TICKETS + 1):
         again.w[stream] = state.w[stream]
     if again != state:
-        raise Broken(game.decisions, ["replayed with the same choices and outcomes, the game ends otherwise"])
+        raise Broken(game.decisions, ["with the same choices and outcomes, a replay ends differently"])
 
 
 def refuse_faults(rules: Rules, state: State, game: Tally) -> None:
@@ -230,7 +236,7 @@ def refuse_faults(rules: Rules, state: State, game: Tally) -> None:
 
 
 def forget(rules: Rules) -> None:
-    rules.heard.clear()
+    rules.emitted.clear()
     rules.outcomes.clear()
     rules.forced.clear()
 
@@ -238,89 +244,94 @@ def forget(rules: Rules) -> None:
 # --- the command
 
 
-def soak_command(
-    sources: Mapping[str, str],
-    seats: Sequence[int],
-    policies: Sequence[str],
-    games: int,
-    seed: int | str,
-    jobs: int,
-    check: int,
-    as_json: bool,
-    options: Mapping[str, bool] | None = None,
-    complete: bool = False,
-) -> int:
-    """`sources`: boards by the names the user gave them; no seats: all numbers of seats a board has.
+@dataclass(frozen=True)
+class SoakOptions:
+    #: Ids or texts of boards, by what the user calls them.
+    sources: Mapping[str, str]
+    #: Empty: all numbers of seats that a board has.
+    seats: Sequence[int] = ()
+    policies: Sequence[str] = tuple(POLICIES)
+    games: int = 20
+    seed: int | str = 0
+    jobs: int = 1
+    #: Decisions between two checks; 0: only at the end.
+    check: int = 1
+    #: Empty: every combination of a board's options.
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    #: Whether a situation that never occurred is a failure.
+    complete: bool = False
+    json: bool = False
+    lang: str = "en"
 
-    No options: every choice of them. `complete`: a situation that never came is a failure.
-    """
-    first = seed_number(seed)
-    tasks = batches(sources, seats, policies, games, first, check, options or {})
+
+def soak_command(asked: SoakOptions) -> int:
+    tasks = batches(asked)
     total = Tally()
-    possible = possible_on([board_of(source) for source in sources.values()])
-    with progress_bar() as bar:
-        line = bar.add_task("soak", total=sum(task.games for task in tasks))
+    possible = possible_on([from_source(source) for source in asked.sources.values()])
+    with progress_bar(asked.lang) as bar:
+        line = bar.add_task(say(asked.lang, "soak"), total=sum(task.games for task in tasks))
         try:
-            for tally in spread(soak_batch, tasks, jobs):
+            for tally in spread(soak_batch, tasks, asked.jobs):
                 total.add(tally)
                 bar.advance(line, tally.games)
-                if total.fault is not None:
+                if total.violation is not None:
                     break
         except WorkerDied as died:
             bar.stop()
             sys.stderr.write(f"stellwerk: {died}\n")
             return 1
-    if as_json:
-        sys.stdout.write(json.dumps(to_dict(total, possible, seed, first, check), indent=2) + "\n")
+    if asked.json:
+        sys.stdout.write(json.dumps(to_dict(total, possible, asked), indent=2) + "\n")
     else:
-        Console(highlight=False).print(report(total, possible))
-    if total.fault is None:
-        never = [about for name, about in possible.items() if complete and not total.times[name]]
-        sys.stderr.write("".join(f"Never met: {about}\n" for about in never))
+        Console(highlight=False).print(report(total, possible, asked.lang))
+    if total.violation is None:
+        never = [situation_text(name, asked.lang) for name in possible if not total.times[name]]
+        never = never if asked.complete else []
+        sys.stderr.write(
+            "".join(say(asked.lang, "Never occurred: {about}", about=about) + "\n" for about in never)
+        )
         return 1 if never else 0
-    sys.stderr.write("\n".join(total.fault.lines()) + "\n")
+    sys.stderr.write("\n".join(total.violation.lines(asked.lang)) + "\n")
     return 1
 
 
-def batches(
-    sources: Mapping[str, str],
-    seats: Sequence[int],
-    policies: Sequence[str],
-    games: int,
-    first: int,
-    check: int,
-    options: Mapping[str, bool],
-) -> list[Batch]:
-    """Some games of every combination, then some more of each, so that a fault shows early."""
-    found: list[Batch] = []
-    combinations: list[tuple[tuple[str, str, int, str], Options, str]] = []
-    for name, source in sources.items():
-        board = board_of(source)
-        for number in seats or range(board.seats[0], board.seats[1] + 1):
-            try:
-                rules_for(board, number, options)
-            except BadSetUp:
-                is_last = number == board.seats[1]
-                if seats or (is_last and not any(where[1] == name for where, *_ in combinations)):
-                    raise  # what was asked for can't be
-                continue  # an option that is not for all numbers of seats
-            for chosen in [tuple(sorted(options.items()))] if options else choices(board, number):
-                combinations += [((source, name, number, policy), chosen, "") for policy in policies]
-        for start in starts_on(source):
-            position = parse(start, board)
-            number, chosen = len(position.names), tuple(sorted(position.options.items()))
-            if not seats or number in seats:
-                combinations += [((source, name, number, policy), chosen, start) for policy in policies]
-    for begin, size in ranges(games, CHUNK):
-        found += [
-            Batch(*where, first + begin, size, check, chosen, start) for where, chosen, start in combinations
-        ]
+def batches(asked: SoakOptions) -> list[Batch]:
+    """Some games of every combination, then more of each, so that a violation shows early."""
+    combinations = [each for name in asked.sources for each in combinations_on(name, asked)]
+    first = seed_number(asked.seed)
+    return [
+        Batch(*where, first + begin, size, asked.check, chosen, start)
+        for begin, size in ranges(asked.games, CHUNK)
+        for where, chosen, start in combinations
+    ]
+
+
+def combinations_on(name: str, asked: SoakOptions) -> list[tuple[tuple[str, str, int, str], Switches, str]]:
+    """Each number of seats, policy and choice of options on a board; then its special starting positions."""
+    source, switches = asked.sources[name], asked.switches
+    board = from_source(source)
+    low, high = board.seats
+    found: list[tuple[tuple[str, str, int, str], Switches, str]] = []
+    for number in asked.seats or range(low, high + 1):
+        try:
+            rules_for(board, number, switches)
+        except BadSetUp:
+            if asked.seats or (number == high and not found):
+                raise  # what was asked for is impossible
+            continue  # an option that is not for all numbers of seats
+        for chosen in [tuple(sorted(switches.items()))] if switches else choices(board, number):
+            found += [((source, name, number, policy), chosen, "") for policy in asked.policies]
+    for start in starts_on(source):
+        position = parse(start, board)
+        number, chosen = len(position.names), tuple(sorted(position.options.items()))
+        if not asked.seats or number in asked.seats:
+            found += [((source, name, number, policy), chosen, start) for policy in asked.policies]
     return found
 
 
-def choices(board: Board, seats: int) -> list[Options]:
-    """Every choice of a board's options that can be played at this number of seats."""
-    found: list[Options] = []
+def choices(board: Board, seats: int) -> list[Switches]:
+    """Every combination of a board's options that this number of seats allows."""
+    found: list[Switches] = []
     names = [option.id for option in board.options]
     for values in itertools.product((False, True), repeat=len(names)):
         chosen = tuple(zip(names, values, strict=True))
@@ -330,16 +341,17 @@ def choices(board: Board, seats: int) -> list[Options]:
     return found
 
 
-def to_dict(
-    total: Tally, possible: Mapping[str, str], seed: int | str, first: int, check: int
-) -> dict[str, object]:
+HEADS: Final = ("times", "games", "of all")
+
+
+def to_dict(total: Tally, possible: Mapping[str, str], asked: SoakOptions) -> dict[str, object]:
     return {
         "games": total.games,
         "decisions": total.decisions,
         "checks": total.checks,
-        "check_every": check,
-        "seed": seed,
-        "first_seed": first,
+        "check_every": asked.check,
+        "seed": asked.seed,
+        "first_seed": seed_number(asked.seed),
         "seconds": round(total.seconds, 3),
         "longest_game": total.longest,
         "compiled": COMPILED,
@@ -347,29 +359,34 @@ def to_dict(
             name: {"about": about, "times": total.times[name], "games": total.in_games[name]}
             for name, about in possible.items()
         },
-        "fault": None if total.fault is None else total.fault.to_dict(),
+        "fault": None if total.violation is None else total.violation.to_dict(),
     }
 
 
-def report(total: Tally, possible: Mapping[str, str]) -> Group:
-    table = Table(
-        title="Special situations", title_justify="left", title_style="bold", box=None, pad_edge=False
-    )
-    table.add_column("situation")
-    table.add_column("times", justify="right")
-    table.add_column("games", justify="right")
-    table.add_column("of all", justify="right")
-    for name, about in possible.items():
+def report(total: Tally, possible: Iterable[str], language: str) -> Group:
+    title = say(language, "Special situations")
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+    table.add_column(say(language, "situation"))
+    for head in HEADS:
+        table.add_column(say(language, head), justify="right")
+    for name in possible:
         met = total.in_games[name]
-        share = f"{met / total.games:.2%}" if total.games else ""
-        style = "" if met else "dim"
-        table.add_row(about, readable(total.times[name]), readable(met), share if met else "–", style=style)
-    verdict = "no fault" if total.fault is None else "stopped at a fault"
+        table.add_row(
+            situation_text(name, language),
+            number_text(total.times[name], 0, language),
+            number_text(met, 0, language),
+            rate_text(met / total.games, language, 2) if met else "–",
+            style="" if met else "dim",
+        )
+    verdict = "no fault" if total.violation is None else "stopped at a fault"
+    checked = ", {decisions:#} decisions, {checks:1 check|# checks}: "
+    length = "longest game {longest:#} decisions; {seconds} s of CPU time, "
     summary = Text.assemble(
-        (f"{readable(total.games)} games", "bold"),
-        f", {readable(total.decisions)} decisions, {readable(total.checks)} checks: ",
-        (verdict, "bold"),
-        f"\nlongest game {readable(total.longest)} decisions; {total.seconds:,.1f} s of CPU time, ",
-        "compiled" if COMPILED else "interpreted",
+        (say(language, "{number:1 game|# games}", number=total.games), "bold"),
+        say(language, checked, decisions=total.decisions, checks=total.checks),
+        (say(language, verdict), "bold"),
+        "\n",
+        say(language, length, longest=total.longest, seconds=number_text(total.seconds, 1, language)),
+        say(language, "compiled" if COMPILED else "interpreted"),
     )
     return Group(summary, Text(), table) if total.games else Group(summary)

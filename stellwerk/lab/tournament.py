@@ -1,7 +1,7 @@
-"""`stellwerk tournament`: bots against each other on boards, game by game into a folder.
+"""`stellwerk tournament`: bots play each other on boards; each game is saved in a folder.
 
-It can be ended at any moment, by anybody, and goes on where it stood. What it finds does not depend on how
-many processes play, how fast they are, or in which order they report.
+It can be stopped at any moment and resumed. Its results do not depend on the number of processes, their speed
+or the order in which they report.
 """
 
 import contextlib
@@ -23,44 +23,47 @@ from rich.text import Text
 
 from stellwerk.boards.report import printable
 from stellwerk.bots.loading import is_file
+from stellwerk.faults import UserError
 from stellwerk.kernel.compiled import COMPILED
 
 from . import jobs, journal, on_ray, plan
-from .duel import INTERRUPTED, TOLD_FAULTS, shown
+from .duel import INTERRUPTED, SHOWN_FAULTS, fault_texts, more_faults, named_values, shown
 from .extras import need
 from .journal import RESULTS, Journal, Unwritable
 from .on_ray import AUTO, NoCluster
-from .plan import Asked, BadTournament, Plan, Tournament, Unit
+from .plan import Asked, Plan, Tournament, Unit
+from .texts import number_text, rate_text, say
 
-#: What plays units: it gives their games' rows, in any order.
+#: Plays units and yields their games' rows, in any order.
 Players: TypeAlias = Callable[[Plan, Sequence[Unit]], Iterator[tuple[Unit, list[bytes]]]]
 
 FAILED: Final = 1
-#: As a shell has it for a program that was ended by SIGTERM.
+#: The exit code of a program that was ended by SIGTERM.
 TERMINATED: Final = 143
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody asks the program to end: a cluster's scheduler, a container, `kill`."""
+    """The program was asked to end: by a cluster's scheduler, a container, `kill`."""
 
 
 @dataclass
 class Run:
-    """How a run went, and what there is now."""
+    """How a run went, and its results."""
 
     folder: Path
     plan: Plan
-    #: Games that were there before, and that there are now.
+    lang: str = "en"
+    #: Games played before this run, and in all.
     before: int = 0
     played: int = 0
     seconds: float = 0.0
     interrupted: bool = False
     #: By SIGTERM.
     terminated: bool = False
-    #: Why it could not go on; empty if nothing was wrong.
+    #: Why it could not continue; empty if nothing went wrong.
     trouble: str = ""
     standings: list[Any] = field(default_factory=list)
-    #: Bots that failed, with the number of times, and the first rows that tell of it.
+    #: How often each bot failed, and the first rows with a fault.
     failed: Counter[str] = field(default_factory=Counter)
     faults: list[dict[str, Any]] = field(default_factory=list)
 
@@ -69,46 +72,60 @@ class Run:
         return self.played == self.plan.games
 
 
-def tournament_command(
-    asked: Asked | None, folder: Path, processes: int, ray: str | None, as_json: bool
-) -> int:
-    """None asked for: what the folder holds."""
-    need("a tournament", "lab", "numpy", "openskill", "pyarrow")
+@dataclass(frozen=True)
+class TournamentOptions:
+    folder: Path
+    #: None: the tournament of the folder is continued.
+    asked: Asked | None
+    jobs: int = 1
+    #: The address of a Ray cluster.
+    ray: str | None = None
+    json: bool = False
+    lang: str = "en"
+
+
+def tournament_command(options: TournamentOptions) -> int:
+    need("a tournament", "numpy", "openskill", "pyarrow")
+    folder, asked, ray = options.folder, options.asked, options.ray
     wanted = journal.again(folder) if asked is None else plan.tournament_of(asked)
     if ray is not None:
         refuse_files(wanted)
         on_ray.refuse_unreachable(ray)
     try:
         with journal.opened(folder, wanted) as (planned, games):
-            run = Run(folder, planned, before=games.played)
-            sys.stderr.write("".join(f"{line}\n" for line in ([] if asked is None else notes(asked))))
-            play_all(run, games, players(processes, ray))
+            run = Run(folder, planned, options.lang, before=games.played)
+            if asked is not None:
+                sys.stderr.write("".join(f"{line}\n" for line in notes(asked, options.lang)))
+            play_all(run, games, players(options.jobs, ray))
             finish(run, games)
     except Unwritable as full:
-        # before the first game; what comes later is told with what there is
+        # before the first game; later failures are reported with the games there are
         sys.stderr.write(f"stellwerk: {full}\n")
         return FAILED
-    tell(run, as_json)
+    show(run, options.json)
     if run.interrupted:
         return TERMINATED if run.terminated else INTERRUPTED
     return FAILED if run.trouble else 0
 
 
-def notes(asked: Asked) -> list[str]:
-    """What is not done as it was said."""
-    twice = [bot for bot, number in Counter(asked.bots).items() if number > 1]
+def notes(asked: Asked, language: str) -> list[str]:
+    """How the tournament differs from what was typed."""
+    twice = "{bot} was named more than once and counts as one bot; use --line-up to seat it several times"
     return [
-        f"{bot} was named more than once: it is one bot. Who sits at a table how often, says --line-up"
-        for bot in twice
-    ] + [f"{board} is not for {number} seats: left out" for board, number in plan.left_out(asked)]
+        *[say(language, twice, bot=bot) for bot, times in Counter(asked.bots).items() if times > 1],
+        *[
+            say(language, "{board} does not have {number} seats: skipped", board=board, number=seats)
+            for board, seats in plan.left_out(asked)
+        ],
+    ]
 
 
 def refuse_files(wanted: Tournament) -> None:
     for bot in wanted.bots:
         if is_file(bot.name):
-            raise BadTournament(
-                f"{bot.name} can't play on a Ray cluster: its file, and what it imports, are on this machine "
-                "only. Without --ray it plays here"
+            raise UserError(
+                f"{bot.name} can't play on a Ray cluster: its file and what it imports are on this machine "
+                "only. Leave out --ray to play here"
             )
 
 
@@ -126,12 +143,12 @@ def players(processes: int, ray: str | None) -> Players:
 
 
 def play_all(run: Run, games: Journal, play: Players) -> None:
-    """Plays what is left until all is played, somebody interrupts, or it can't go on."""
+    """Plays the remaining games until they are over, the user interrupts, or it can't continue."""
     start = time.monotonic()
     units = list(run.plan.units(games.is_played))
     try:
-        with terminations(), jobs.progress_bar() as bar:
-            line = bar.add_task(title(run.plan.tournament), total=run.plan.games, completed=games.played)
+        with terminations(), jobs.progress_bar(run.lang) as bar:
+            line = bar.add_task(title(run), total=run.plan.games, completed=games.played)
             for unit, found in play(run.plan, units) if units else ():
                 games.add(unit.games, found)
                 bar.advance(line, len(unit.games))
@@ -151,7 +168,7 @@ def play_all(run: Run, games: Journal, play: Players) -> None:
 
 @contextlib.contextmanager
 def terminations() -> Iterator[None]:
-    """Who is told to end does it as after Ctrl-C."""
+    """Makes SIGTERM end the run like Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -166,29 +183,31 @@ def terminated(_number: int, _frame: object) -> None:
     raise Terminated
 
 
-def title(tournament: Tournament) -> str:
-    names = [bot.name for bot in tournament.bots]
-    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+def title(run: Run) -> str:
+    names = [bot.name for bot in run.plan.tournament.bots]
+    some = ", ".join(names[:3])
+    more = len(names) - 3
+    return say(run.lang, "{names} and {number} more", names=some, number=more) if more > 0 else some
 
 
 def death(planned: Plan, unit: object) -> str:
-    """Which games it was, and who played them."""
+    """Which games killed a process, and who played them."""
     assert isinstance(unit, Unit)
     block, first = planned.block_of(unit.games[0]), unit.games[0]
     which = f"game{'s' if len(unit.games) > 1 else ''} {', '.join(map(str, unit.games))}"
     return (
-        f"a process that played has died, {jobs.MOST_DEATHS} times over {which}: "
+        f"a process died {jobs.MOST_DEATHS} times while playing {which}: "
         f"{', '.join(block.line_up)} on {block.board.id}, from seed {planned.seed(first)} on. "
         "A bot ends it, or there is too little memory"
     )
 
 
 def finish(run: Run, games: Journal) -> None:
-    """The results as a table, and what they come to."""
+    """Writes the table of results and rates the bots."""
     if not run.played:
         return
-    with jobs.progress_bar() as bar:
-        bar.add_task("results and ratings", total=None)
+    with jobs.progress_bar(run.lang) as bar:
+        bar.add_task(say(run.lang, "results and ratings"), total=None)
         conclude(run, games)
 
 
@@ -210,7 +229,7 @@ def conclude(run: Run, games: Journal) -> None:
 
 
 def written_before(path: Path, about: Any) -> Any:
-    """The results, if they are there already, sound and of all games; else None."""
+    """The results, if they exist already, complete and undamaged; else None."""
     from . import parquet, ratings
 
     try:
@@ -226,14 +245,14 @@ def note_faults(run: Run, table: Any) -> None:
     wrong = table.filter(pc.not_equal(table.column("fault"), "")).select(["game", "bot", "fault"])
     for row in wrong.to_pylist():
         run.failed[row["bot"]] += 1
-        if run.failed[row["bot"]] <= TOLD_FAULTS:
+        if run.failed[row["bot"]] <= SHOWN_FAULTS:
             run.faults.append(row)
 
 
-# --- telling
+# --- showing
 
 
-def tell(run: Run, as_json: bool) -> None:
+def show(run: Run, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(to_dict(run), indent=2, ensure_ascii=False) + "\n")
     else:
@@ -288,63 +307,70 @@ def report(run: Run) -> Group:
 
 
 def standings_table(run: Run, board: str, seats: int) -> Table:
-    name = f"{board}, {seats} seats" if board else "All games"
+    language = run.lang
+    field = say(language, "{board}, {seats:1 seat|# seats}", board=board, seats=seats)
+    name = field if board else say(language, "All games")
     table = Table(title=Text(name, "bold"), title_justify="left", box=None, pad_edge=False)
-    table.add_column("bot")
-    for head in ("rating", "95 %", "games", "wins", "95 %", "mean score", "failed"):
-        table.add_column(head, justify="right")
+    table.add_column(say(language, "bot"))
+    for head in HEADS:
+        table.add_column(say(language, head), justify="right")
     for one in run.standings:
         if (one.board, one.seats) == (board, seats):
-            low, high = one.win_rate_interval
             table.add_row(
                 Text(printable(one.bot)),
-                f"{one.rating:.1f}",
-                "–" if one.rating_interval is None else "{:.1f} to {:.1f}".format(*one.rating_interval),
-                f"{one.games:,}",
-                f"{one.win_rate:.1%}",
-                f"{low:.1%} to {high:.1%}",
-                shown(one.mean_score, 1),
-                f"{one.failed:,}" if one.failed else "",
+                number_text(one.rating, 1, language),
+                interval_text([number_text(end, 1, language) for end in one.rating_interval or ()], language),
+                number_text(one.games, 0, language),
+                rate_text(one.win_rate, language),
+                interval_text([rate_text(end, language) for end in one.win_rate_interval], language),
+                shown(one.mean_score, 1, language),
+                number_text(one.failed, 0, language) if one.failed else "",
             )
     return table
 
 
+HEADS: Final = ("rating", "95 %", "games", "wins", "95 %", "mean score", "failed")
+
+
+def interval_text(ends: Sequence[str], language: str) -> str:
+    return say(language, "{low} to {high}", low=ends[0], high=ends[1]) if ends else "–"
+
+
 def facts_table(run: Run) -> Table:
-    asked = run.plan.tournament
+    asked, language = run.plan.tournament, run.lang
     now = run.played - run.before
+    games = say(language, "{played:#} of {all:#}", played=run.played, all=run.plan.games)
+    each = "{number:#}, each deal with every bot at every seat"
     facts = {
-        "games": f"{run.played:,} of {run.plan.games:,}" + (f", {now:,} of them now" if run.before else ""),
-        "line-ups": f"{len(asked.line_ups):,}, each deal with everybody at every seat",
+        "games": games + (say(language, ", {now:#} of them now", now=now) if run.before else ""),
+        "line-ups": say(language, each, number=len(asked.line_ups)),
         "seed": str(asked.seed),
-        "results": str(run.folder / RESULTS) if run.standings else "none yet",
+        "results": str(run.folder / RESULTS) if run.standings else say(language, "none yet"),
     }
     if asked.options:
-        facts["options"] = journal.told(asked.options)
+        facts["options"] = journal.shown(asked.options)
     if not asked.repeats:
-        facts["beware"] = "bots that look at the clock played: the results do not repeat"
+        facts["beware"] = say(language, "some bots think by the clock: the results are not repeatable")
     if now:
-        facts["games per second"] = f"{now / max(run.seconds, 1e-9):,.1f}" + (
-            "" if COMPILED else ", interpreted"
+        facts["games per second"] = number_text(now / max(run.seconds, 1e-9), 1, language) + (
+            "" if COMPILED else say(language, ", interpreted")
         )
-    table = Table.grid(padding=(0, 2))
-    for name, value in facts.items():
-        table.add_row(Text(name, "bold"), Text(printable(value)))
-    return table
+    return named_values(facts, language)
 
 
 def fault_lines(run: Run) -> list[str]:
-    """Each fault with the command that shows it again."""
+    """Each fault with the command that reproduces it."""
     lines: list[str] = []
-    for bot, number in run.failed.items():
-        told = [row for row in run.faults if row["bot"] == bot]
-        lines += [f"{row['fault']}\n  again: {again(run.plan, row['game'])}" for row in told]
-        if number > len(told):
-            lines.append(f"… and {number - len(told)} more faults of {bot}")
+    for bot, failed in run.failed.items():
+        rows = [row for row in run.faults if row["bot"] == bot]
+        lines += fault_texts([(row["fault"], again(run.plan, row["game"])) for row in rows], run.lang)
+        if failed > len(rows):
+            lines.append(more_faults(failed - len(rows), bot, run.lang))
     return lines
 
 
 def again(planned: Plan, game: int) -> str:
-    """The deal of a game, in a tournament of its own."""
+    """The command that plays the deal of a game as a tournament of its own."""
     asked = planned.tournament
     block = planned.block_of(game)
     words = ["stellwerk", "tournament", "--line-up", ",".join(block.line_up), "--board", block.board.id]
@@ -357,14 +383,22 @@ def again(planned: Plan, game: int) -> str:
 
 
 def last_words(run: Run) -> list[str]:
-    """Why it ended, and how it goes on."""
+    """Why it ended, and how to continue."""
     if run.is_complete and not run.trouble:
-        return ["All games of this tournament had been played already."] if run.played == run.before else []
+        before = say(run.lang, "All games of this tournament were played before.")
+        return [before] if run.played == run.before else []
     lines = [f"stellwerk: {run.trouble}."] if run.trouble else []
     if run.interrupted:
-        lines.append("\nStopped.")
-    safe = f"{run.played:,} of {run.plan.games:,} games are safe in {run.folder}"
-    return [*lines, f"{safe}; go on with: {resuming(run.folder)}"]
+        lines.append("\n" + say(run.lang, "Stopped."))
+    safe = say(
+        run.lang,
+        "{played:#} of {all:#} games are safe in {folder}; continue with: {command}",
+        played=run.played,
+        all=run.plan.games,
+        folder=run.folder,
+        command=resuming(run.folder),
+    )
+    return [*lines, safe]
 
 
 def resuming(folder: Path) -> str:

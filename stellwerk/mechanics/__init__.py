@@ -1,49 +1,61 @@
-"""One file a mechanic; none knows a board or another mechanic."""
+"""The one list of mechanics. All that belongs to one is found by its name.
+
+A mechanic has its rules here (`mechanics/tolls.py`) and, in other packages, facets: modules of the same name
+such as `events/tolls.py` or `words/tolls.py`. `docs/new-mechanic.md` lists them. A facet may be missing.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Final
 
 from stellwerk.kernel.board import Board, MechanicEntry
 from stellwerk.kernel.data import BoardData
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.mechanics import (
-    country_cards,
-    express_cards,
-    express_lines,
-    ferries,
-    festivals,
-    neutral_player,
-    province_mat,
-    stations,
-    ticket_draft,
-    tolls,
-    tunnels,
-)
 
 #: Every mechanic by its name in board files.
-MECHANICS: dict[str, tuple[type[Mechanic], BoardData]] = {
-    "ferries": (ferries.Ferries, ferries.DATA),
-    "tunnels": (tunnels.Tunnels, tunnels.DATA),
-    "stations": (stations.Stations, stations.DATA),
-    "express_lines": (express_lines.ExpressLines, express_lines.DATA),
-    "ticket_draft": (ticket_draft.TicketDraft, ticket_draft.DATA),
-    "tolls": (tolls.Tolls, tolls.DATA),
-    "neutral_player": (neutral_player.NeutralPlayer, neutral_player.DATA),
-    "country_cards": (country_cards.CountryCards, country_cards.DATA),
-    "festivals": (festivals.Festivals, festivals.DATA),
-    "province_mat": (province_mat.ProvinceMat, province_mat.DATA),
-    "express_cards": (express_cards.ExpressCards, express_cards.DATA),
-}
+NAMES: Final = (
+    "ferries",
+    "tunnels",
+    "stations",
+    "express_lines",
+    "ticket_draft",
+    "tolls",
+    "neutral_player",
+    "country_cards",
+    "festivals",
+    "province_mat",
+    "express_cards",
+)
 
 
-def names() -> tuple[str, ...]:
-    return tuple(MECHANICS)
+def facets(room: str) -> dict[str, ModuleType]:
+    """The modules that mechanics have in a package: `facets("stellwerk.events")["tolls"]`."""
+    paths = {name: f"{room}.{name}" for name in NAMES}
+    return {name: import_module(path) for name, path in paths.items() if find_spec(path) is not None}
+
+
+@cache
+def rules() -> dict[str, ModuleType]:
+    """The modules with the rules: each has the class as `MECHANIC` and what it reads as `DATA`."""
+    return facets(__name__)
+
+
+def kind(name: str) -> type[Mechanic]:
+    """The class of a mechanic."""
+    found: type[Mechanic] = rules()[name].MECHANIC
+    return found
 
 
 def board_data(name: str) -> BoardData:
     """What a mechanic reads from a board file."""
-    return MECHANICS[name][1]
+    data: BoardData = rules()[name].DATA
+    return data
 
 
 def make(entry: MechanicEntry, board: Board, seats: int) -> Mechanic:
     """The mechanic that a board's entry names, for a game with so many seats."""
-    mechanic = MECHANICS[entry.name][0](board, entry.parameters, seats)
+    mechanic = kind(entry.name)(board, entry.parameters, seats)
     mechanic.name = entry.name
     return mechanic

@@ -1,6 +1,6 @@
-"""Express cards: each adds its value to a draw, a claim or a choice of tickets, once (KR3-KR13).
+"""Express cards: each adds its value once to a draw, a claim or a choice of tickets (KR3-KR13).
 
-In a claim the value is added to the number of cards, if another mechanic has a use for that.
+In a claim the value is added to the number of cards, if another mechanic can use that.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import bits, cards, flow, tickets
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.data import BoardData, Item
+from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import (
     BANK,
     DECK_LEFT,
@@ -27,11 +28,10 @@ from stellwerk.kernel.layout import (
     TURN,
 )
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import tell
+from stellwerk.kernel.views import is_chain
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -59,14 +59,6 @@ FOR_CLAIM: Final = 0
 FOR_CARDS: Final = 1
 FOR_TICKETS: Final = 2
 WORDS: Final = ("add", "draw", "tickets")
-
-# --- judgement
-#: What each step of a card may bring in the best claim to come, and how soon such claims become few.
-STEP: Final = 180
-FEW_TURNS: Final = 8
-#: What a wider choice of tickets is worth, for each one more; and with how many turns left none are wanted.
-TICKET: Final = 60
-TICKET_TURNS: Final = 10
 
 # --- events
 USED: Final = 0  # value, what for, and how many cards or tickets it brings, or must add to a claim at least
@@ -97,16 +89,16 @@ class ExpressCards(Mechanic):
         self.all_cards: i64 = sum([1 << value for value in values])
         #: The cards that each seat still has, as bits of their values.
         self.left: i64 = r.layout.byte("express cards", parts=int(self.seats), codec="values")
-        # for every set of cards the options to use one of them for a claim
+        # for every set of cards, the options to use one of them for a claim
         self.add_options: vec[i64] = bits.empty(1 << (HIGHEST + 1))
         for held in range(1 << (HIGHEST + 1)):
             for n, value in enumerate(values):
                 if held >> value & 1:
                     self.add_options[held] |= BIT[1 + n]
 
-    def shape(self, r: "Rules") -> None:
+    def adjust_tables(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
-        r.always_asked[self.first_phase] = u8(1)  # a card that must be used is not spent unsaid
+        r.always_asked[self.first_phase] = u8(1)  # no card is spent without a question
 
     def set_up(self, r: "Rules", s: State) -> None:
         for seat in range(self.seats):
@@ -126,7 +118,7 @@ class ExpressCards(Mechanic):
         r.out[self.first_option // WORD] = found
 
     def draw_cards(self, r: "Rules", s: State, seat: i64, number: i64) -> None:
-        """So many cards from the deck, as far as there are; then the action as usual (KR6)."""
+        """Draws extra cards from the deck while there are any; then comes the usual action (KR6)."""
         for _turn in range(number):
             if not cards.take_unseen(r, s, seat):
                 break
@@ -188,45 +180,7 @@ class ExpressCards(Mechanic):
     def use_up(self, r: "Rules", s: State, seat: i64, value: i64, use: i64, brings: i64) -> None:
         """The card leaves the game (KR3)."""
         s.b[self.left + seat] &= u8(self.all_cards & ~BIT[value])
-        tell(r, self.first_event + USED, seat, value, use, brings)
-
-    # --- judgement
-
-    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
-        """A card is spent when it brings more than it probably would later, which falls towards the end."""
-        if option == NONE:
-            return 0
-        use, value = (option - 1) // self.kinds, self.values[(option - 1) % self.kinds]
-        kept = self.worth_kept(value, o)
-        if use == FOR_CLAIM:
-            brings: i64 = 0
-            for mechanic in r.on_extra_worth:
-                brings += mechanic.extra_worth(r, s, seat, value, o)
-            return brings - self.worth_in_claims(value, kept, o)
-        if use == FOR_CARDS:
-            there = i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT])
-            return o.turn + (value if value < there else there) * o.card - kept
-        if o.turns_left < TICKET_TURNS or not self.is_plan_done(r, o):
-            return -kept
-        there = i64(s.b[TICKETS_LEFT]) - r.draw_take
-        return o.turn + (value if value < there else there) * TICKET - kept
-
-    def worth_kept(self, value: i64, o: Outlook) -> i64:
-        """What a card still brings if it is kept for a draw; the sooner cards come the better."""
-        later = o.turns_left - 1
-        return value * o.card * later // (later + 2)
-
-    def worth_in_claims(self, value: i64, kept: i64, o: Outlook) -> i64:
-        """What a card must bring in a claim: as much as in a draw, or in a better claim to come."""
-        later = o.turns_left - 1
-        claims = value * STEP * later // (later + FEW_TURNS)
-        return claims if claims > kept else kept
-
-    def is_plan_done(self, r: "Rules", o: Outlook) -> bool:
-        for word in range(r.track_words):
-            if o.plan[word]:
-                return False
-        return True
+        emit(r, self.first_event + USED, seat, value, use, brings)
 
     # --- what must hold, and why not
 
@@ -249,6 +203,8 @@ class ExpressCards(Mechanic):
         use = 0 if option == NONE else (option - 1) // self.kinds
         if is_adding and use != FOR_CLAIM:
             return Said("express claim first")
+        if not is_adding and is_chain(r, s):
+            return None
         if not is_adding and use == FOR_CLAIM:
             return Said("express claim later")
         least, most = int(s.b[LEAST_EXTRA]), int(s.b[MOST_EXTRA])
@@ -269,3 +225,6 @@ class ExpressCards(Mechanic):
         if s.b[TICKETS_LEFT] == 0:
             return Said("express no ticket")
         return Said("express few tickets") if base & BIT[DRAW_TICKETS] else None
+
+
+MECHANIC = ExpressCards

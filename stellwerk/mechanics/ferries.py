@@ -1,4 +1,4 @@
-"""Ferries: a track that asks for locomotives (B25, IB10)."""
+"""Ferries: tracks that need locomotives (B25, IB10)."""
 
 from typing import TYPE_CHECKING
 
@@ -17,9 +17,12 @@ DATA = BoardData(
 
 
 class Ferries(Mechanic):
-    def shape(self, r: "Rules") -> None:
-        """The kernel's payments know a least number of locomotives: this is all a ferry is."""
+    def adjust_tables(self, r: "Rules") -> None:
+        """Sets the fewest locomotives that a payment needs: that is all a ferry is."""
         for n, track in enumerate(self.board.tracks):
             ferry = self.board.connections[track.connection].data.get("ferry", 0)
             if isinstance(ferry, int):
                 r.need[n] = i64(ferry)
+
+
+MECHANIC = Ferries

@@ -1,27 +1,26 @@
-"""Festivals: cards from the deck gather at cities; who builds there may take them (IB3-IB15)."""
+"""Festivals: cards from the deck gather at cities; those who build there may take them (IB3-IB15)."""
 
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stellwerk.kernel import bits, flow
+from stellwerk.kernel import bits, checks, flow
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import Board, Data
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.data import BoardData, Item
+from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import BANK, DECK, DECK_LEFT, MOVER, PAYER, PHASE, REMEMBERED, TRACK
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import tell
 from stellwerk.kernel.views import is_chain
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
-#: What fits a deck beside the train cards: its kinds of cards, and its cards.
+#: What fits into a deck besides the train cards: kinds of cards, and cards.
 MOST_PILES: Final = 15
 MOST_CARDS: Final = 140
 
@@ -45,26 +44,21 @@ DATA = BoardData(
             "points for 1, 2, 3 … cards of one pile",
             high=99,
             default=[1, 3, 6, 9, 13, 17, 22, 27, 33],
+            up_to="piles",
         ),
-        Item("pile_points", "lists", "another row for single piles", high=99, names="piles"),
+        Item("pile_points", "lists", "another row for single piles", high=99, names="piles", up_to="piles"),
     ),
     city=(Item("festival", "text", "the pile whose cards lie here", names="piles"),),
     at_least_one=("festival",),
 )
 
-#: What the names of cards begin with: a pile may be called like a ticket or a colour.
+#: The names of cards begin with this, because a pile may have the name of a ticket or a colour.
 CARD: Final = "festival_"
 
 # --- events
 TURNED_UP: Final = 0  # kind
 TAKEN: Final = 1  # kind, cards
 LEFT: Final = 2  # track: what lies at its ends stays there
-
-# --- judgement
-#: Cards that are turned up from the deck in a turn, in hundredths.
-TURNED_A_TURN: Final = 150
-#: How much of what a rival would gain by a pile counts, in hundredths, among two.
-DENIED: Final = 50
 
 
 class Festivals(Mechanic):
@@ -82,7 +76,7 @@ class Festivals(Mechanic):
         value = self.parameters.get(parameter)
         return value if isinstance(value, dict) else {}
 
-    def row_of(self, pile: str) -> list[i64]:
+    def set_row(self, pile: str) -> list[i64]:
         """The points for 1, 2, 3 … cards of this pile."""
         value = self.table_of("pile_points").get(pile, self.parameters["points"])
         return [i64(int(str(points))) for points in value] if isinstance(value, list | tuple) else []
@@ -97,18 +91,18 @@ class Festivals(Mechanic):
         return tuple([f"{CARD}{pile}" for pile in self.pile_ids])
 
     def declare(self, r: "Rules") -> None:
-        #: So many entries that a card's kind is its place in them: as text they then read as cards.
+        #: Entries of each field: a card's kind is its place, so that text positions read them as cards.
         self.size: i64 = self.first_kind + self.piles
         #: The cards that lie open at each pile.
         self.lying: i64 = r.layout.byte("festivals lying", int(self.size), codec="cards")
-        #: What each seat has taken: seen by all as it happened, then face down (IB11).
+        #: What each seat has taken: everybody saw it, then it lies face down (IB11).
         self.taken: i64 = r.layout.byte(
             "festivals taken", int(self.size), int(self.seats), REMEMBERED, codec="cards"
         )
-        #: The pile chosen in the claim in hand + 1; one more than the piles: none of them.
+        #: The pile chosen in the claim in hand + 1; the number of piles + 1: none of them.
         self.wanted: i64 = r.layout.byte("festival wanted", audience=MOVER)
 
-    def shape(self, r: "Rules") -> None:
+    def adjust_tables(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
         #: The piles at the ends of each track, as bits.
         self.at_track: vec[i64] = bits.empty(len(self.board.tracks))
@@ -118,34 +112,25 @@ class Festivals(Mechanic):
                 pile = self.board.cities[city].data.get("festival")
                 if pile is not None:
                     self.at_track[n] |= BIT[self.pile_ids.index(str(pile))]
-        #: The points of each pile's sets one after another: `worth_from` says where they begin.
+        #: The points of each pile's sets, one row after another; `worth_from` says where each begins.
         self.worth_from: vec[i64] = bits.empty(int(self.piles) + 1)
         rows: list[i64] = []
         for pile in range(int(self.piles)):
-            rows += self.row_of(self.pile_ids[pile])
+            rows += self.set_row(self.pile_ids[pile])
             self.worth_from[pile + 1] = len(rows)
         self.set_worth: vec[i64] = vec[i64](rows)
-        #: Scratch for judging: what taking each pile now is worth. The last place is no pile's.
-        self.gain: vec[i64] = bits.empty(int(self.piles) + 1)
-        #: The piles at either end of each track; `piles`: none.
-        self.pile_a: vec[i64] = bits.empty(len(self.board.tracks))
-        self.pile_b: vec[i64] = bits.empty(len(self.board.tracks))
-        for n in range(len(self.board.tracks)):
-            near = [pile for pile in range(int(self.piles)) if self.at_track[n] & BIT[pile]]
-            self.pile_a[n] = near[0] if near else self.piles
-            self.pile_b[n] = near[-1] if near else self.piles
 
     # --- the deck
 
     def set_up(self, r: "Rules", s: State) -> None:
-        """Only after hands and display are dealt (IB3)."""
+        """Shuffles the festival cards in after hands and display are dealt (IB3)."""
         for pile in range(self.piles):
             s.b[DECK + self.first_kind + pile] = u8(self.cards[pile])
             s.b[DECK_LEFT] += u8(self.cards[pile])
 
     def turned(self, r: "Rules", s: State, kind: i64) -> None:
         s.b[self.lying + kind] += 1
-        tell(r, self.first_event + TURNED_UP, -1, kind)
+        emit(r, self.first_event + TURNED_UP, -1, kind)
 
     # --- claims
 
@@ -176,7 +161,7 @@ class Festivals(Mechanic):
         flow.go_on(r, s)
 
     def claimed(self, r: "Rules", s: State) -> None:
-        """Who pays takes, whosever the track is; a track that is given to somebody takes nothing."""
+        """The payer takes the cards, whoever gets the track; a track that is given away brings none."""
         b = s.b
         wanted = i64(b[self.wanted])
         if wanted == 0 or b[PAYER] == BANK:
@@ -184,18 +169,18 @@ class Festivals(Mechanic):
         seat = i64(b[PAYER])
         b[self.wanted] = 0
         if wanted > self.piles:
-            tell(r, self.first_event + LEFT, seat, i64(b[TRACK]))
+            emit(r, self.first_event + LEFT, seat, i64(b[TRACK]))
             return
         kind = self.first_kind + wanted - 1
         number = b[self.lying + kind]
         b[self.lying + kind] = 0
         b[self.taken + seat * self.size + kind] += number
-        tell(r, self.first_event + TAKEN, seat, kind, i64(number))
+        emit(r, self.first_event + TAKEN, seat, kind, i64(number))
 
     # --- the end
 
     def set_points(self, pile: i64, number: i64) -> i64:
-        """What so many cards of a pile are worth; beyond the row, as much as its last value."""
+        """What a number of cards of a pile is worth; beyond the row, its last value."""
         if number == 0:
             return 0
         at = self.worth_from[pile] + number
@@ -219,51 +204,6 @@ class Festivals(Mechanic):
                 found.append((said, int(self.set_points(pile, number))))
         return found
 
-    # --- judgement
-
-    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
-        """What each pile is worth now: to the seat, and by being out of the reach of others."""
-        come = self.seats * o.turns_left * TURNED_A_TURN // 100
-        left = i64(s.b[DECK_LEFT])
-        if come > left:
-            come = left
-        for pile in range(self.piles):
-            lying = i64(s.b[self.lying + self.first_kind + pile])
-            self.gain[pile] = 0
-            if lying == 0:
-                continue
-            kind = self.first_kind + pile
-            unseen = self.cards[pile] - self.cards_held(s, kind)
-            # sets grow: what the seat will probably get later makes each card worth more
-            later = unseen * come // (left * self.seats) if left > 0 else 0
-            have = i64(s.b[self.taken + seat * self.size + kind])
-            now = self.more_points(pile, have, lying)
-            self.gain[pile] = (now + self.more_points(pile, have + later, lying)) * POINT // 2
-            self.gain[pile] += self.denied(s, seat, pile, lying)
-
-    def more_points(self, pile: i64, have: i64, number: i64) -> i64:
-        """What so many cards add to a set."""
-        return self.set_points(pile, have + number) - self.set_points(pile, have)
-
-    def denied(self, s: State, seat: i64, pile: i64, lying: i64) -> i64:
-        """What others would gain by the pile: one of them might get it, and all share the harm."""
-        found: i64 = 0
-        for other in range(self.seats):
-            if other != seat:
-                have = i64(s.b[self.taken + other * self.size + self.first_kind + pile])
-                found += self.more_points(pile, have, lying)
-        rivals = self.seats - 1
-        return found * DENIED // (rivals * rivals) if rivals > 0 else 0
-
-    def worth(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
-        """The better one of the piles at its ends (IB12)."""
-        a, b = self.gain[self.pile_a[track]], self.gain[self.pile_b[track]]
-        return a if a > b else b
-
-    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
-        """The option behind the piles is to take none."""
-        return self.gain[option]
-
     # --- what a seat knows, and what must hold
 
     def cards_held(self, s: State, kind: i64) -> i64:
@@ -275,7 +215,7 @@ class Festivals(Mechanic):
         return number
 
     def sample(self, r: "Rules", s: State, seat: i64, stream: Stream) -> None:
-        """What lies and what was taken everybody has seen: the rest is in the deck."""
+        """Everybody has seen what lies open and what was taken: the rest is in the deck."""
         for pile in range(self.piles):
             kind = self.first_kind + pile
             s.b[DECK + kind] = u8(self.cards[pile] - self.cards_held(s, kind))
@@ -291,18 +231,42 @@ class Festivals(Mechanic):
                     f"the game has {int(self.cards[pile])}"
                 )
         for part in range(int(self.seats) + 1):
-            # the seats' piles follow those at the cities
+            # the piles of the seats come after those at the cities
             at = int(self.lying) + part * int(self.size)
             if sum([int(s.b[at + kind]) for kind in range(int(self.first_kind))]):
                 found.append("only festival cards lie at festivals")
+        found += self.taken_faults(r, s)
         wanted = int(s.b[self.wanted])
         if wanted and (wanted > int(self.piles) + 1 or not is_chain(r, s)):
             found.append("a festival is chosen, but nobody is claiming a track")
+        return found
+
+    def taken_faults(self, r: "Rules", s: State) -> list[str]:
+        """Festival cards are taken with a track that leads to them (IB11)."""
+        found: list[str] = []
+        for seat in range(int(self.seats)):
+            reached: i64 = 0
+            for track in checks.may_have_claimed(r, s, seat):
+                reached |= self.at_track[track]
+            at = self.taken + seat * self.size + self.first_kind
+            for pile in range(int(self.piles)):
+                if s.b[at + pile] > 0 and reached & BIT[pile] == 0:
+                    found.append(
+                        f"seat {seat} has cards of the festival {self.pile_ids[pile]}, but no track there"
+                    )
         return found
 
     def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
         return Said("festival asked", {"track": self.board.tracks[int(s.b[TRACK])].id})
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
+        if i64(s.b[PHASE]) != self.first_phase:
+            wanted = int(s.b[self.wanted])
+            if 0 < wanted <= self.piles:
+                return Said("festival chosen", {"pile": self.pile_ids[wanted - 1]})
+            return Said("festival none" if is_chain(r, s) else "festival later")
         is_near = self.at_track[i64(s.b[TRACK])] & BIT[option] != 0
         return Said("festival empty" if is_near else "festival elsewhere", {"pile": self.pile_ids[option]})
+
+
+MECHANIC = Festivals

@@ -8,24 +8,19 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import bits, claims, flow, tickets
 from stellwerk.kernel.bits import BIT, WORD, count, lowest
 from stellwerk.kernel.data import BoardData, Item
+from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import (
     BETWEEN,
     FIRST,
-    HAND,
-    KINDS,
-    LOCO,
     NO_HOLDER,
-    OPEN,
     OWES,
     PHASE,
     TICKETS_LEFT,
     TURNS,
 )
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -46,12 +41,7 @@ BUILT: Final = 1  # track, 1 if the holder chose it
 IDLE: Final = 2  # connection + 1; 0: none is named
 LEFT: Final = 3  # connection, trains left
 MARKER_PASSED: Final = 4  # to this seat
-OVER: Final = 5  # the ticket deck was used up
-
-# --- judgement, in hundredths of a point
-PLANNED: Final = 1000  # a track that one plans to claim
-FITTING: Final = 100  # a card that would pay for a track of a connection that one plans to claim
-LIKELY: Final = 10  # ... of any other
+OVER: Final = 5  # the ticket deck was used up; 1 if by its own ticket, not by a draw
 
 
 class NeutralPlayer(Mechanic):
@@ -72,10 +62,10 @@ class NeutralPlayer(Mechanic):
         self.owner: i64 = r.owner("neutral")
         self.supply: i64 = r.layout.byte("neutral trains")
         self.marker: i64 = r.layout.byte("neutral marker", codec="holder")
-        #: The ticket that the holder's decision is about; it lies open already.
+        #: The ticket that the holder decides about; it already lies open.
         self.ticket: i64 = r.layout.word("neutral ticket", int(r.ticket_words), codec="tickets")
 
-    def shape(self, r: "Rules") -> None:
+    def adjust_tables(self, r: "Rules") -> None:
         """For each ticket the connection at its foot, or -1; for each connection its tracks as a set."""
         words = int(r.track_words)
         names = [connection.id for connection in self.board.connections]
@@ -101,13 +91,20 @@ class NeutralPlayer(Mechanic):
         if holder == NO_HOLDER or turns < self.first_turn or turns % self.seats > 0:
             return False
         ticket = tickets.turn_over(r, s, holder, self.first_event + TURNED)
+        if self.carry_out(r, s, holder, ticket):
+            return True
+        tickets.carried_out(r, s)
+        return False
+
+    def carry_out(self, r: "Rules", s: State, holder: i64, ticket: i64) -> bool:
+        """Does what a ticket says; True: the holder has a choice and is asked first."""
         connection = self.foot[ticket]
         if connection < 0 or not self.wants(r, s, connection):
-            tell(r, self.first_event + IDLE, holder, connection + 1)
+            emit(r, self.first_event + IDLE, holder, connection + 1)
             return False
         if i64(s.b[self.supply]) < self.length[connection]:
             s.b[self.marker] = u8(NO_HOLDER)
-            tell(r, self.first_event + LEFT, holder, connection, i64(s.b[self.supply]))
+            emit(r, self.first_event + LEFT, holder, connection, i64(s.b[self.supply]))
             return False
         if self.is_untouched(r, s, connection):
             s.w[self.ticket + ticket // WORD] = BIT[ticket % WORD]
@@ -145,16 +142,16 @@ class NeutralPlayer(Mechanic):
         return word * WORD + lowest(self.tracks[connection * words + word] & s.w[r.free + word])
 
     def build(self, r: "Rules", s: State, holder: i64, track: i64, is_chosen: i64) -> None:
-        """No cards, no points; that the bank pays a toll is not known here (NL19, NL20)."""
-        tell(r, self.first_event + BUILT, holder, track, is_chosen)
+        """Builds without cards or points; the bank's toll is the business of tolls (NL19, NL20)."""
+        emit(r, self.first_event + BUILT, holder, track, is_chosen)
         s.b[self.supply] -= u8(r.length[track])
         claims.give(r, s, self.owner, track)
 
     def tickets_used_up(self, r: "Rules", s: State) -> None:
-        """No more phases (NL23); a ticket that was just turned up is still dealt with."""
+        """No more phases (NL23)."""
         if i64(s.b[self.marker]) != NO_HOLDER:
             s.b[self.marker] = u8(NO_HOLDER)
-            tell(r, self.first_event + OVER, -1)
+            emit(r, self.first_event + OVER, -1, 1 if i64(s.b[BETWEEN]) > 0 else 0)
 
     # --- the holder's choice
 
@@ -178,42 +175,20 @@ class NeutralPlayer(Mechanic):
         for word in range(r.ticket_words):
             s.w[self.ticket + word] = 0
         self.build(r, s, seat, option, 1)
+        tickets.carried_out(r, s)
         if i64(s.b[self.marker]) == seat:
             following = seat + 1 if seat + 1 < self.seats else 0
             s.b[self.marker] = u8(following)
-            tell(r, self.first_event + MARKER_PASSED, seat, following)
+            emit(r, self.first_event + MARKER_PASSED, seat, following)
         flow.resume(r, s)
 
     def asks(self, r: "Rules", s: State, seat: i64) -> Said | None:
         return Said("neutral asked", {"connection": self.board.connections[self.at_hand(r, s)].id})
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:
-        return self.asks(r, s, seat)
-
-    # --- judgement
-
-    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
-        """How little the track is missed: it should be neither planned nor easy to pay, but so for rivals."""
-        is_wanted = False
-        for word in range(r.track_words):
-            if o.plan[word] & r.siblings[option * r.track_words + word]:
-                is_wanted = True
-        mine = self.cards_for(r, s, HAND + seat * KINDS, option)
-        worth = -mine * (FITTING if is_wanted else LIKELY)
-        if o.plan[option // WORD] & BIT[option % WORD]:
-            worth -= PLANNED
-        for other in range(self.seats):
-            if other != seat:
-                worth += self.cards_for(r, s, OPEN + other * KINDS, option) * LIKELY
-        return worth
-
-    def cards_for(self, r: "Rules", s: State, hand: i64, track: i64) -> i64:
-        """How many cards of a hand would pay for the track, locomotives not counted; grey takes the best."""
-        best: i64 = 0
-        for colour in range(i64(LOCO)):
-            if (r.tint[track] == colour or r.tint[track] == LOCO) and i64(s.b[hand + colour]) > best:
-                best = i64(s.b[hand + colour])
-        return best if best < r.length[track] else r.length[track]
+        if i64(s.b[PHASE]) == self.first_phase:
+            return self.asks(r, s, seat)
+        return Said("neutral gone" if i64(s.b[self.marker]) == NO_HOLDER else "neutral later")
 
     # --- what must hold
 
@@ -237,23 +212,33 @@ class NeutralPlayer(Mechanic):
             return []
         if holder >= self.seats:
             return [f"seat {int(holder)}, who is not in the game, has the neutral marker"]
-        if s.b[TICKETS_LEFT] == 0:
+        if s.b[TICKETS_LEFT] == 0 and i64(s.b[PHASE]) != self.first_phase:
             return ["the ticket deck is used up, yet the neutral marker is in the game (NL23)"]
         return []
 
+    def is_open(self, r: "Rules", s: State) -> bool:
+        """Whether the ticket at hand lies open; the last of a deck may be shuffled at once (NL3, NL23)."""
+        is_last = i64(s.b[self.marker]) == NO_HOLDER and s.b[r.shuffles] > 0
+        for word in range(r.ticket_words):
+            there = s.w[r.discarded + word]
+            if is_last:
+                there |= s.w[r.top + word]
+            if s.w[self.ticket + word] & ~there:
+                return False
+        return True
+
     def phase_faults(self, r: "Rules", s: State) -> list[str]:
         number: i64 = 0
-        is_open = True
         for word in range(r.ticket_words):
             number += count(s.w[self.ticket + word])
-            if s.w[self.ticket + word] & ~(s.w[r.discarded + word] | s.w[r.top + word]):
-                is_open = False
         if i64(s.b[PHASE]) != self.first_phase:
             return ["a ticket is turned up for the neutral player, who is not building"] if number else []
         holder, turns = i64(s.b[self.marker]), s.w[TURNS]
         connection = self.at_hand(r, s)
-        if number != 1 or not is_open or connection < 0:
-            return ["the neutral player builds by one ticket that lies open and names a connection"]
+        if number != 1 or connection < 0:
+            return ["the neutral player builds by one ticket that names a connection: write `neutral ticket`"]
+        if not self.is_open(r, s):
+            return ["the neutral ticket does not lie open: name it in `open tickets` too"]
         if not self.is_untouched(r, s, connection):
             return ["there is no choice for the neutral player: a track of the connection is taken (NL20)"]
         if holder < self.seats and i64(s.b[OWES]) != BIT[holder]:
@@ -263,3 +248,6 @@ class NeutralPlayer(Mechanic):
         if int(s.b[BETWEEN]) != r.on_between.index(self) + 1:
             return ["the neutral player is building, but `between` does not say so"]
         return []
+
+
+MECHANIC = NeutralPlayer

@@ -6,16 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stellwerk.kernel import bits, cards, claims, flow
-from stellwerk.kernel.bits import BIT, WORD, count, lowest
+from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.data import BoardData, Item
-from stellwerk.kernel.layout import CARDS, COLOUR, HAND, KINDS, LAST, LOCO, LOCOS, MOVER, PASSES, PHASE, TURN
-from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import POINT, Outlook
+from stellwerk.kernel.events import emit
+from stellwerk.kernel.layout import COLOUR, HAND, KINDS, LOCO, LOCOS, MOVER, PASSES, PHASE, PRICE, TURN
+from stellwerk.kernel.mechanic import Derived, Mechanic
 from stellwerk.kernel.rules import set_of
 from stellwerk.kernel.said import Said
-from stellwerk.kernel.scoring import is_complete, join_tracks
+from stellwerk.kernel.scoring import is_complete
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import tell
 
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
@@ -25,23 +24,14 @@ DATA = BoardData(
         Item("each", "number", "stations of each seat", low=1, high=5, default=3),
         Item("points", "number", "points for a station not built", low=0, high=50, default=4),
     ),
+    lends="each",
 )
 
 # --- options: 0 build a station; 1 + n in city n
 BUILD: Final = 0
 CITY: Final = 1
-#: No seat holds so many tickets.
+#: More tickets than any seat holds.
 MORE_THAN_TICKETS: Final = 256
-
-# --- judgement
-#: A station that nothing needs, and how much it is less than a turn while there is time for it.
-NEEDLESS: Final = -1000
-TOO_EARLY: Final = 100
-#: Turns to spare beside those for stations, below which they are not put off.
-SPARE_TURNS: Final = 2
-#: In the choice of a city: a track that the plan runs over, and any other track of a rival.
-NEEDED_TRACK: Final = 1000
-ANY_TRACK: Final = 5
 
 # --- events
 BUILT: Final = 0  # city, colour, cards * 16 + locomotives
@@ -60,12 +50,12 @@ class Stations(Mechanic):
         self.cities: i64 = len(self.board.cities)
         #: The city of each seat's first, second, third station + 1; 0: not built.
         self.at: i64 = r.layout.byte("stations", int(self.each), int(self.seats), codec="cities")
-        #: The city chosen for the station in hand + 1, unseen until it is paid.
+        #: The city chosen for the station in hand + 1; others don't see it until it is paid for.
         self.wanted: i64 = r.layout.byte("station wanted", audience=MOVER, codec="city")
 
-    def shape(self, r: "Rules") -> None:
+    def adjust_tables(self, r: "Rules") -> None:
         r.private[self.first_phase] = u8(1)
-        # for each city its tracks, so that the end of the game need not look for them
+        # the tracks of each city, listed once for the end of the game
         self.all_cities: vec[i64] = set_of(
             [CITY + n for n in range(int(self.cities))], int(self.cities) + CITY
         )
@@ -79,15 +69,6 @@ class Stations(Mechanic):
                     self.track_list[at] = n
                     at += 1
         self.track_from[self.cities] = at
-        self.choice: vec[i64] = bits.empty(int(self.each))
-        self.best: vec[i64] = bits.empty(int(self.each))
-        self.best_value: i64 = 0
-        self.open_tickets: vec[i64] = bits.empty(len(self.board.tickets))
-        self.open_count: i64 = 0
-        # what a station at each node would cost, tracks of rivals, and those that still need a station
-        self.price_at: vec[i64] = bits.empty(int(r.nodes))
-        self.theirs: vec[i64] = bits.empty(int(r.track_words))
-        self.unserved: vec[i64] = bits.empty(int(r.track_words))
 
     # --- building
 
@@ -97,13 +78,18 @@ class Stations(Mechanic):
             number += 1
         return number
 
+    def derived(self, r: "Rules", s: State) -> Derived:
+        """The price of each seat's next station in cards; 0: none left (B27)."""
+        built = [int(self.built(s, seat)) for seat in range(self.seats)]
+        return {"station prices": [number + 1 if number < self.each else 0 for number in built]}
+
     def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
         price = self.built(s, seat) + 1
         if price <= self.each and self.can_pay(s, seat, price) and self.is_city_free(s):
             r.out[self.first_option // WORD] |= BIT[BUILD]
 
     def can_pay(self, s: State, seat: i64, price: i64) -> bool:
-        """Cards of one colour, locomotives wild."""
+        """Whether the hand has enough cards of one colour, locomotives included."""
         b = s.b
         hand = HAND + seat * KINDS
         locos = i64(b[hand + LOCO])
@@ -144,7 +130,7 @@ class Stations(Mechanic):
         b = s.b
         seat = i64(b[TURN])
         city = i64(b[self.wanted]) - 1
-        tell(r, self.first_event + BUILT, seat, city, i64(b[COLOUR]), i64(b[CARDS]) * 16 + i64(b[LOCOS]))
+        emit(r, self.first_event + BUILT, seat, city, i64(b[COLOUR]), i64(b[PRICE]) * 16 + i64(b[LOCOS]))
         b[self.at + seat * self.each + self.built(s, seat)] = u8(city + 1)
         b[self.wanted] = 0
         b[PASSES] = 0
@@ -154,66 +140,13 @@ class Stations(Mechanic):
     # --- the end of the game
 
     def reach(self, r: "Rules", s: State, seat: i64) -> None:
-        """Joins by each station the track of another player that is best for all tickets together."""
+        """Joins one track of another player at each station: the choice that is best for all tickets."""
         stations = self.built(s, seat)
         if stations == 0:
             return
-        self.list_open_tickets(r, s, seat)
-        if self.open_count == 0:
-            return
-        for n in range(self.each):
-            self.choice[n] = -1
-            self.best[n] = -1
-        self.best_value = 0
-        self.try_station(r, s, seat, 0, stations)
-        for n in range(stations):
-            if self.best[n] >= 0:
-                r.net.join(r.end_a[self.best[n]], r.end_b[self.best[n]])
-
-    def list_open_tickets(self, r: "Rules", s: State, seat: i64) -> None:
-        """The seat's tickets that its own network leaves open: stations can only help with these."""
-        self.open_count = 0
-        at = r.tickets + seat * r.ticket_words
-        for word in range(r.ticket_words):
-            rest = s.w[at + word]
-            while rest:
-                ticket = word * WORD + lowest(rest)
-                if not is_complete(r, ticket):
-                    self.open_tickets[self.open_count] = ticket
-                    self.open_count += 1
-                rest &= rest - 1
-
-    def value(self, r: "Rules") -> i64:
-        """What r.net completes of the open tickets: points, then their number, which breaks ties (B21)."""
-        found: i64 = 0
-        for n in range(self.open_count):
-            ticket = self.open_tickets[n]
-            if is_complete(r, ticket):
-                found += r.ticket_points[ticket] * MORE_THAN_TICKETS + 1
-        return found
-
-    def try_station(self, r: "Rules", s: State, seat: i64, n: i64, stations: i64) -> None:
-        """Every choice for station n and those after it, r.net holding the choices before."""
-        if n == stations:
-            value = self.value(r)
-            if value > self.best_value:
-                self.best_value = value
-                for k in range(stations):
-                    self.best[k] = self.choice[k]
-            return
-        self.choice[n] = -1
-        self.try_station(r, s, seat, n + 1, stations)
-        city = i64(s.b[self.at + seat * self.each + n]) - 1
-        parent = r.net.parent
-        for k in range(self.track_from[city], self.track_from[city + 1]):
-            track = self.track_list[k]
-            a, b = r.net.root(r.end_a[track]), r.net.root(r.end_b[track])
-            if a != b and self.is_others(r, s, seat, track):
-                parent[a] = b
-                self.choice[n] = track
-                self.try_station(r, s, seat, n + 1, stations)
-                parent[a] = a
-        self.choice[n] = -1
+        tickets = OpenTickets(r, s, seat)
+        if tickets.number > 0:
+            StationSearch(self, r, s, seat, stations, tickets).join_best()
 
     def is_others(self, r: "Rules", s: State, seat: i64, track: i64) -> bool:
         """Whether another player owns the track."""
@@ -221,6 +154,19 @@ class Stations(Mechanic):
             if other != seat and s.w[r.own + other * r.track_words + track // WORD] & BIT[track % WORD]:
                 return True
         return False
+
+    def lends(self, r: "Rules", s: State, seat: i64, track: i64) -> bool:
+        is_others = self.is_others(r, s, seat, track)
+        return is_others and (self.serves(s, seat, r.end_a[track]) or self.serves(s, seat, r.end_b[track]))
+
+    def serves(self, s: State, seat: i64, node: i64) -> bool:
+        """Whether the seat has a station there, or may still build one."""
+        if node >= self.cities:
+            return False
+        for n in range(self.each * self.seats):
+            if i64(s.b[self.at + n]) == node + 1:
+                return n // self.each == seat
+        return self.built(s, seat) < self.each
 
     def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
         return self.points * (self.each - self.built(s, seat))
@@ -232,113 +178,12 @@ class Stations(Mechanic):
         """Fewer stations built are better."""
         return -self.built(s, seat)
 
-    # --- judgement
-
-    def consider(self, r: "Rules", s: State, seat: i64, o: Outlook) -> None:
-        """What a station in each city costs; nothing if one stands there already, -1: there can be none."""
-        built = self.built(s, seat)
-        price: i64 = -1
-        if built < self.each:
-            price = (built + 1) * o.card + self.points * POINT + o.turn
-        for city in range(self.cities):
-            self.price_at[city] = price
-        for city in range(self.cities, i64(r.nodes)):
-            self.price_at[city] = -1
-        for n in range(self.each * self.seats):
-            if s.b[self.at + n] > 0:
-                self.price_at[i64(s.b[self.at + n]) - 1] = 0 if n // self.each == seat else -1
-        for word in range(r.track_words):
-            self.theirs[word] = 0
-            for other in range(r.seats):
-                if other != seat:
-                    self.theirs[word] |= s.w[r.own + other * r.track_words + word]
-
-    def way(self, r: "Rules", s: State, seat: i64, track: i64, o: Outlook) -> i64:
-        """The cheaper of its two cities."""
-        if self.theirs[track // WORD] & BIT[track % WORD] == 0:
-            return -1
-        a, b = self.price_at[r.end_a[track]], self.price_at[r.end_b[track]]
-        if a < 0 or (0 <= b < a):
-            return b
-        return a
-
-    def judge(self, r: "Rules", s: State, seat: i64, option: i64, o: Outlook) -> i64:
-        if option != BUILD:
-            return self.judge_city(r, s, seat, option - CITY, o)
-        needed = self.find_unserved(r, s, seat, o)
-        built = self.built(s, seat)
-        if needed == 0 or needed > self.each - built:
-            return NEEDLESS
-        brings = 2 * POINT * self.rescued(r, s, seat, o) // needed
-        brings -= self.points * POINT + (built + 1) * o.card
-        if self.is_time(r, s, needed, o) or brings < o.turn - TOO_EARLY:
-            return brings
-        return o.turn - TOO_EARLY
-
-    def is_time(self, r: "Rules", s: State, needed: i64, o: Outlook) -> bool:
-        """Stations can wait until the plan's tracks are claimed, or time gets short."""
-        if s.b[LAST] > 0 or o.turns_left <= needed + SPARE_TURNS:
-            return True
-        for word in range(r.track_words):
-            if o.plan[word]:
-                return False
-        return True
-
-    def find_unserved(self, r: "Rules", s: State, seat: i64, o: Outlook) -> i64:
-        """The rivals' tracks in the plan that no station serves yet, a station serving one; their number."""
-        for word in range(r.track_words):
-            self.unserved[word] = o.borrowed[word] & self.theirs[word]
-        for n in range(self.built(s, seat)):
-            city = i64(s.b[self.at + seat * self.each + n]) - 1
-            for k in range(self.track_from[city], self.track_from[city + 1]):
-                track = self.track_list[k]
-                if self.unserved[track // WORD] & BIT[track % WORD]:
-                    self.unserved[track // WORD] &= ~BIT[track % WORD]
-                    break
-        number: i64 = 0
-        for word in range(r.track_words):
-            number += count(self.unserved[word])
-        return number
-
-    def rescued(self, r: "Rules", s: State, seat: i64, o: Outlook) -> i64:
-        """Points of the tickets that stay open when all of the plan is built but the stations."""
-        r.net.clear()
-        join_tracks(r, s, seat)
-        for mechanic in r.on_link:
-            mechanic.link(r, s, seat)
-        for word in range(r.track_words):
-            self.join_set(r, word, o.plan[word] | (o.borrowed[word] & ~self.unserved[word]))
-        self.list_open_tickets(r, s, seat)
-        for word in range(r.track_words):
-            self.join_set(r, word, self.unserved[word])
-        return self.value(r) // MORE_THAN_TICKETS
-
-    def join_set(self, r: "Rules", word: i64, tracks: i64) -> None:
-        """Joins the ends of a word of tracks in r.net."""
-        while tracks:
-            track = word * WORD + lowest(tracks)
-            r.net.join(r.end_a[track], r.end_b[track])
-            tracks &= tracks - 1
-
-    def judge_city(self, r: "Rules", s: State, seat: i64, city: i64, o: Outlook) -> i64:
-        """A city of a track that the plan runs over; better one where many tracks of rivals meet."""
-        self.find_unserved(r, s, seat, o)
-        found: i64 = 0
-        others: i64 = 0
-        for k in range(self.track_from[city], self.track_from[city + 1]):
-            word, bit = self.track_list[k] // WORD, BIT[self.track_list[k] % WORD]
-            if self.unserved[word] & bit:
-                found = NEEDED_TRACK
-            if self.theirs[word] & bit:
-                others += ANY_TRACK
-        return found + others
-
     # --- what must hold, and why not
 
     def faults(self, r: "Rules", s: State) -> list[str]:
         found: list[str] = []
-        if i64(s.b[PHASE]) == self.first_phase and s.b[CARDS] > 0:
-            found.append("the city of a station is asked for that is being paid already")
+        if i64(s.b[PHASE]) == self.first_phase and s.b[PRICE] > 0:
+            found.append("a station that is already being paid still asks for its city")
         for city in range(self.cities):
             number = 0
             for n in range(self.each * self.seats):
@@ -363,3 +208,88 @@ class Stations(Mechanic):
         if price > self.each:
             return Said("station all", {"each": int(self.each)})
         return Said("station price first") if price == 1 else Said("station price", {"price": price})
+
+
+class OpenTickets:
+    """The tickets of a seat that the network in r.net leaves open: stations can only help with these."""
+
+    def __init__(self, r: "Rules", s: State, seat: i64) -> None:
+        self.tickets: vec[i64] = bits.empty(int(r.ticket_count))
+        self.number: i64 = 0
+        at = r.tickets + seat * r.ticket_words
+        for word in range(r.ticket_words):
+            rest = s.w[at + word]
+            while rest:
+                ticket = word * WORD + lowest(rest)
+                if not is_complete(r, ticket):
+                    self.tickets[self.number] = ticket
+                    self.number += 1
+                rest &= rest - 1
+
+    def value(self, r: "Rules") -> i64:
+        """What r.net now completes of them: points, then their number, which breaks ties (B21)."""
+        found: i64 = 0
+        for n in range(self.number):
+            ticket = self.tickets[n]
+            if is_complete(r, ticket):
+                found += r.ticket_points[ticket] * MORE_THAN_TICKETS + 1
+        return found
+
+
+class StationSearch:
+    """Tries all tracks of others that a seat's stations may use, to complete the most of its open tickets."""
+
+    def __init__(
+        self, m: Stations, r: "Rules", s: State, seat: i64, stations: i64, tickets: OpenTickets
+    ) -> None:
+        self.m = m
+        self.r = r
+        self.s = s
+        self.seat: i64 = seat
+        self.stations: i64 = stations
+        self.tickets = tickets
+        #: The track of each station in the choice being tried, and in the best one; -1: none.
+        self.choice: vec[i64] = bits.empty(int(stations))
+        self.best: vec[i64] = bits.empty(int(stations))
+        self.best_value: i64 = 0
+
+    def join_best(self) -> None:
+        """Joins the tracks of the best choice in r.net."""
+        r = self.r
+        for n in range(self.stations):
+            self.best[n] = -1
+        self.try_station(0)
+        for n in range(self.stations):
+            track = self.best[n]
+            if track >= 0:
+                r.net.join(r.end_a[track], r.end_b[track])
+
+    def try_station(self, n: i64) -> None:
+        """Tries every choice for station n and those after it; r.net holds the choices before."""
+        if n == self.stations:
+            self.compare()
+            return
+        self.choice[n] = -1
+        self.try_station(n + 1)
+        m, r = self.m, self.r
+        city = i64(self.s.b[m.at + self.seat * m.each + n]) - 1
+        parent = r.net.parent
+        for k in range(m.track_from[city], m.track_from[city + 1]):
+            track = m.track_list[k]
+            a, b = r.net.root(r.end_a[track]), r.net.root(r.end_b[track])
+            if a != b and m.is_others(r, self.s, self.seat, track):
+                parent[a] = b
+                self.choice[n] = track
+                self.try_station(n + 1)
+                parent[a] = a
+
+    def compare(self) -> None:
+        """Remembers the choice if it is the best so far."""
+        value = self.tickets.value(self.r)
+        if value > self.best_value:
+            self.best_value = value
+            for n in range(self.stations):
+                self.best[n] = self.choice[n]
+
+
+MECHANIC = Stations

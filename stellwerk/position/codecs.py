@@ -1,7 +1,7 @@
-"""How each kind of field reads as text, and back: the codecs that fields of a state name.
+"""Converts each kind of field to text and back: the codecs that fields of a state name.
 
 A codec turns the entries of one part of a field into a value such as `3 blue, 1 locomotive`. A
-field whose codec has no entry here is written as numbers, so a mechanic needs nothing of this file.
+field whose codec has no entry here is written as numbers, so mechanics need not touch this file.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -24,8 +24,8 @@ BYTE_LIMIT = 256
 WORD_LIMIT = 1 << 60
 
 
-class Table:
-    """What a codec reads beside the field itself: the rules, the seats' names, the rest of the state."""
+class NamedState:
+    """What a codec needs besides the field itself: the rules, the seats' names, the rest of the state."""
 
     def __init__(self, rules: Rules, names: Sequence[str], state: State) -> None:
         self.rules = rules
@@ -52,15 +52,15 @@ class Table:
         return [int(where[n]) for n in range(at, at + field.size)]
 
     def offer(self, seat: int) -> list[int]:
-        """The tickets before a seat, in the order in which options count them."""
+        """The tickets offered to a seat, in the order of the option bits."""
         return members(self.values(self.rules.layout.field("offer"), seat))
 
 
-def write(table: Table, field: Field, values: list[int], part: int) -> str:
+def write(table: NamedState, field: Field, values: list[int], part: int) -> str:
     return CODECS.get(field.codec, CODECS["number"])[0](table, field, values, part)
 
 
-def read(table: Table, field: Field, text: str, part: int) -> list[int]:
+def read(table: NamedState, field: Field, text: str, part: int) -> list[int]:
     """The entries that a value stands for; BadPosition if it can't be read."""
     try:
         return CODECS.get(field.codec, CODECS["number"])[1](table, field, text, part)
@@ -80,7 +80,7 @@ def number(text: str, low: int, high: int) -> int:
     return value
 
 
-#: What is said of a name that nothing has.
+#: What to say about an unknown name.
 NO_DECISION = "no decision is called {name}{hint}"
 NO_CARD = "no card is called {name}{hint}"
 NO_COLOUR = "no colour is called {name}{hint}"
@@ -103,8 +103,8 @@ def words(found: Collection[int], size: int) -> list[int]:
     return [sum(1 << n % WORD for n in found if n // WORD == word) for word in range(size)]
 
 
-def once(found: list[int], names: list[str]) -> list[int]:
-    """Members of a set, each said once."""
+def without_repeats(found: list[int], names: list[str]) -> list[int]:
+    """Members of a set, each named once."""
     for n, member in enumerate(found):
         if member in found[:n]:
             raise BadPosition(Fault("{name} is named twice", name=names[n]))
@@ -114,11 +114,11 @@ def once(found: list[int], names: list[str]) -> list[int]:
 # --- numbers
 
 
-def write_numbers(_: Table, __: Field, values: list[int], ___: int) -> str:
+def write_numbers(_: NamedState, __: Field, values: list[int], ___: int) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def read_numbers(_: Table, field: Field, text: str, __: int) -> list[int]:
+def read_numbers(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     found = cut(text, ",")
     if len(found) != field.size:
         raise BadPosition(
@@ -133,11 +133,11 @@ def read_numbers(_: Table, field: Field, text: str, __: int) -> list[int]:
     return [number(value, low, high) for value in found]
 
 
-def write_hidden(_: Table, __: Field, values: list[int], ___: int) -> str:
+def write_hidden(_: NamedState, __: Field, values: list[int], ___: int) -> str:
     return " ".join(f"{value:x}" for value in values)
 
 
-def read_hidden(_: Table, field: Field, text: str, __: int) -> list[int]:
+def read_hidden(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     try:
         found = [int(value, 16) for value in text.split()]
     except ValueError:
@@ -158,38 +158,38 @@ def read_hidden(_: Table, field: Field, text: str, __: int) -> list[int]:
 # --- seats and decisions
 
 
-def write_seat(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_seat(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return table.name(values[0])
 
 
-def read_seat(table: Table, _: Field, text: str, __: int) -> list[int]:
+def read_seat(table: NamedState, _: Field, text: str, __: int) -> list[int]:
     return [table.seat(text)]
 
 
-def write_holder(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_holder(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return NONE if values[0] == layout.NO_HOLDER else table.name(values[0])
 
 
-def read_holder(table: Table, _: Field, text: str, __: int) -> list[int]:
+def read_holder(table: NamedState, _: Field, text: str, __: int) -> list[int]:
     return [layout.NO_HOLDER if text == NONE else table.seat(text)]
 
 
-def write_seats(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_seats(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return ", ".join(table.name(seat) for seat in members(values)) or NONE
 
 
-def read_seats(table: Table, field: Field, text: str, _: int) -> list[int]:
+def read_seats(table: NamedState, field: Field, text: str, _: int) -> list[int]:
     names = items(text)
-    return words(once([table.seat(name) for name in names], names), field.size)
+    return words(without_repeats([table.seat(name) for name in names], names), field.size)
 
 
-def write_takers(table: Table, _: Field, values: list[int], __: int) -> str:
-    """Who has taken the first, the second …, each seat + 1 in the state; those behind are left."""
+def write_takers(table: NamedState, _: Field, values: list[int], __: int) -> str:
+    """Who took the first, the second …, each stored as seat + 1; the rest is still there."""
     taken = values.index(0) if 0 in values else len(values)
     return ", ".join(table.name(value - 1) for value in values[:taken]) or NONE
 
 
-def read_takers(table: Table, field: Field, text: str, _: int) -> list[int]:
+def read_takers(table: NamedState, field: Field, text: str, _: int) -> list[int]:
     found = [table.seat(name) + 1 for name in items(text)]
     if len(found) > field.size:
         raise BadPosition(
@@ -200,15 +200,15 @@ def read_takers(table: Table, field: Field, text: str, _: int) -> list[int]:
     return found + [0] * (field.size - len(found))
 
 
-def write_phase(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_phase(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return table.rules.phase_names[values[0]]
 
 
-def read_phase(table: Table, _: Field, text: str, __: int) -> list[int]:
+def read_phase(table: NamedState, _: Field, text: str, __: int) -> list[int]:
     return [index(text, table.rules.phase_names, NO_DECISION)]
 
 
-def write_answer(table: Table, _: Field, values: list[int], part: int) -> str:
+def write_answer(table: NamedState, _: Field, values: list[int], part: int) -> str:
     """A stored answer: the tickets kept, or a mechanic's option by its name."""
     rules, slot = table.rules, values[0] - 1
     if slot < 0:
@@ -223,7 +223,7 @@ def write_answer(table: Table, _: Field, values: list[int], part: int) -> str:
     return str(slot)
 
 
-def read_answer(table: Table, __: Field, text: str, part: int) -> list[int]:
+def read_answer(table: NamedState, __: Field, text: str, part: int) -> list[int]:
     rules = table.rules
     if text == NONE:
         return [0]
@@ -233,7 +233,9 @@ def read_answer(table: Table, __: Field, text: str, part: int) -> list[int]:
     word, _, rest = text.partition(" ")
     if word != "keep":
         raise BadPosition(
-            Fault("{text} is no answer: write “keep” and tickets, or a mechanic's option", text=quoted(text))
+            Fault(
+                "{text} is not an answer: write “keep” and tickets, or a mechanic's option", text=quoted(text)
+            )
         )
     offer = table.offer(part)
     kept = 0
@@ -250,12 +252,12 @@ def read_answer(table: Table, __: Field, text: str, part: int) -> list[int]:
 # --- cards
 
 
-def write_cards(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_cards(table: NamedState, _: Field, values: list[int], __: int) -> str:
     names = table.rules.card_names
     return ", ".join(f"{n} {names[kind]}" for kind, n in enumerate(values) if n) or NONE
 
 
-def read_cards(table: Table, field: Field, text: str, __: int) -> list[int]:
+def read_cards(table: NamedState, field: Field, text: str, __: int) -> list[int]:
     """`3 blue, locomotive`: a kind without a number is one card."""
     found = [0] * field.size
     known = table.rules.card_names[: field.size]
@@ -271,12 +273,12 @@ def read_cards(table: Table, field: Field, text: str, __: int) -> list[int]:
     return found
 
 
-def write_display(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_display(table: NamedState, _: Field, values: list[int], __: int) -> str:
     names = table.rules.card_names
     return ", ".join(GAP if kind == layout.GAP else names[kind] for kind in values)
 
 
-def read_display(_: Table, field: Field, text: str, __: int) -> list[int]:
+def read_display(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     names = cut(text, ",")
     if len(names) != field.size:
         raise BadPosition(
@@ -293,32 +295,32 @@ def read_display(_: Table, field: Field, text: str, __: int) -> list[int]:
 # --- things of the board
 
 
-def write_tracks(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_tracks(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return ", ".join(table.board.tracks[track].id for track in members(values)) or NONE
 
 
-def read_tracks(table: Table, field: Field, text: str, _: int) -> list[int]:
+def read_tracks(table: NamedState, field: Field, text: str, _: int) -> list[int]:
     names = items(text)
-    return words(once([find_track(table.board, name) for name in names], names), field.size)
+    return words(without_repeats([find_track(table.board, name) for name in names], names), field.size)
 
 
-def write_tickets(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_tickets(table: NamedState, _: Field, values: list[int], __: int) -> str:
     return ", ".join(table.board.tickets[ticket].id for ticket in members(values)) or NONE
 
 
-def read_tickets(table: Table, field: Field, text: str, _: int) -> list[int]:
+def read_tickets(table: NamedState, field: Field, text: str, _: int) -> list[int]:
     names = items(text)
-    return words(once([find_ticket(table.board, name) for name in names], names), field.size)
+    return words(without_repeats([find_ticket(table.board, name) for name in names], names), field.size)
 
 
-def write_cities(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_cities(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """Cities in order, each + 1 in the state; what is empty at the end is left out."""
     while values and values[-1] == 0:
         values = values[:-1]
     return ", ".join(table.board.cities[city - 1].id if city else GAP for city in values) or NONE
 
 
-def read_cities(table: Table, field: Field, text: str, _: int) -> list[int]:
+def read_cities(table: NamedState, field: Field, text: str, _: int) -> list[int]:
     found = [0 if name == GAP else find_city(table.board, name) + 1 for name in items(text)]
     if len(found) > field.size:
         raise BadPosition(
@@ -327,7 +329,7 @@ def read_cities(table: Table, field: Field, text: str, _: int) -> list[int]:
     return found + [0] * (field.size - len(found))
 
 
-def write_layers(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_layers(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """`2 boston-miami, dallas-new_york; out duluth-houston`; a 0 is not written."""
     found = []
     for layer in sorted({value for value in values if value}):
@@ -336,7 +338,7 @@ def write_layers(table: Table, _: Field, values: list[int], __: int) -> str:
     return "; ".join(found) or NONE
 
 
-def read_layers(table: Table, field: Field, text: str, __: int) -> list[int]:
+def read_layers(table: NamedState, field: Field, text: str, __: int) -> list[int]:
     found = [0] * field.size
     for item in items(text, ";"):
         word, _, rest = item.partition(" ")
@@ -352,12 +354,12 @@ def read_layers(table: Table, field: Field, text: str, __: int) -> list[int]:
 # --- what mechanics count
 
 
-def write_spaces(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_spaces(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """`3 Anna, 6 Ben`: who is on which space, counted from 1; free ones are left out."""
     return ", ".join(f"{n} {table.name(owner - 1)}" for n, owner in enumerate(values, 1) if owner) or NONE
 
 
-def read_spaces(table: Table, field: Field, text: str, __: int) -> list[int]:
+def read_spaces(table: NamedState, field: Field, text: str, __: int) -> list[int]:
     found = [0] * field.size
     for item in items(text):
         space, _, name = item.partition(" ")
@@ -368,25 +370,25 @@ def read_spaces(table: Table, field: Field, text: str, __: int) -> list[int]:
     return found
 
 
-def write_values(_: Table, __: Field, values: list[int], ___: int) -> str:
+def write_values(_: NamedState, __: Field, values: list[int], ___: int) -> str:
     """A set of small numbers: `1, 3`."""
     return ", ".join(str(value) for value in members(values)) or NONE
 
 
-def read_values(_: Table, field: Field, text: str, __: int) -> list[int]:
+def read_values(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     names = items(text)
-    return words(once([number(name, 0, 7) for name in names], names), field.size)
+    return words(without_repeats([number(name, 0, 7) for name in names], names), field.size)
 
 
-def write_colour(_: Table, __: Field, values: list[int], ___: int) -> str:
+def write_colour(_: NamedState, __: Field, values: list[int], ___: int) -> str:
     return COLOURS[values[0] - 1] if values[0] else NONE
 
 
-def read_colour(_: Table, __: Field, text: str, ___: int) -> list[int]:
+def read_colour(_: NamedState, __: Field, text: str, ___: int) -> list[int]:
     return [0 if text in {"", NONE} else index(text, COLOURS, NO_COLOUR) + 1]
 
 
-# --- the claim in hand
+# --- the current claim
 
 #: The entries of the claim context, in the order of the layout.
 CLAIM = (
@@ -396,24 +398,24 @@ CLAIM = (
 FOR, TRACK, TINT, NEED, NUMBER, COLOUR = range(6)
 
 
-def from_track(table: Table, track: int) -> list[int]:
-    """The claim context at the moment at which a seat asks for a track."""
+def from_track(table: NamedState, track: int) -> list[int]:
+    """The claim context when a seat begins to claim a track."""
     rules = table.rules
     asked = [0, track, int(rules.tint[track]), int(rules.need[track]), int(rules.length[track])]
     return asked + [0] * (len(CLAIM) - len(asked))
 
 
-def write_claim(table: Table, _: Field, values: list[int], __: int) -> str:
+def write_claim(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """`track denver-omaha, colour blue, asked 2`: what follows from the track is left out."""
-    usual = [0] * len(CLAIM) if values[FOR] else from_track(table, values[TRACK])
+    default = [0] * len(CLAIM) if values[FOR] else from_track(table, values[TRACK])
     found = [] if values[FOR] else [f"track {table.board.tracks[values[TRACK]].id}"]
     for n, word in enumerate(CLAIM):
-        if values[n] != usual[n]:
+        if values[n] != default[n]:
             found.append(f"{word} {claim_value(table, n, values[n])}")
     return ", ".join(found)
 
 
-def claim_value(table: Table, n: int, value: int) -> str:
+def claim_value(table: NamedState, n: int, value: int) -> str:
     if n == FOR:
         return table.rules.mechanics[value - 1].name
     if n == TINT:
@@ -421,21 +423,21 @@ def claim_value(table: Table, n: int, value: int) -> str:
     return CARDS[value] if n == COLOUR else str(value)
 
 
-def read_claim(table: Table, __: Field, text: str, ___: int) -> list[int]:
-    told: dict[int, int] = {}
+def read_claim(table: NamedState, __: Field, text: str, ___: int) -> list[int]:
+    given: dict[int, int] = {}
     for item in items(text):
         word, _, rest = item.partition(" ")
         n = index(word, CLAIM, NO_PART)
-        if n in told:
-            raise BadPosition(Fault("“{word}” is said twice", word=word))
-        told[n] = read_claim_value(table, n, rest.strip())
-    if FOR not in told and TRACK not in told:
+        if n in given:
+            raise BadPosition(Fault("“{word}” is given twice", word=word))
+        given[n] = read_claim_value(table, n, rest.strip())
+    if FOR not in given and TRACK not in given:
         raise BadPosition("a claim is for a track, or for something of a mechanic")
-    found = [0] * len(CLAIM) if FOR in told else from_track(table, told[TRACK])
-    return [told.get(n, value) for n, value in enumerate(found)]
+    found = [0] * len(CLAIM) if FOR in given else from_track(table, given[TRACK])
+    return [given.get(n, value) for n, value in enumerate(found)]
 
 
-def read_claim_value(table: Table, n: int, text: str) -> int:
+def read_claim_value(table: NamedState, n: int, text: str) -> int:
     if n == FOR:
         return index(text, [mechanic.name for mechanic in table.rules.mechanics], NO_MECHANIC) + 1
     if n == TRACK:
@@ -445,8 +447,8 @@ def read_claim_value(table: Table, n: int, text: str) -> int:
     return index(text, CARDS, NO_COLOUR) if n == COLOUR else number(text, 0, BYTE_LIMIT - 1)
 
 
-Writer = Callable[[Table, Field, list[int], int], str]
-Reader = Callable[[Table, Field, str, int], list[int]]
+Writer = Callable[[NamedState, Field, list[int], int], str]
+Reader = Callable[[NamedState, Field, str, int], list[int]]
 
 CODECS: dict[str, tuple[Writer, Reader]] = {
     "number": (write_numbers, read_numbers),

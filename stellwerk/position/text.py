@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from stellwerk.faults import Fault, fault_of
 
-#: A piece of text in which no mark counts, or one letter outside of such a piece.
+#: A quoted piece of text, in which marks don't count, or one character outside of quotes.
 PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|.', re.DOTALL)
 MARKS = '",;:#\n\r'
 NONE = "none"
-#: A seat's things go on to a new line when the line would be longer than this.
+#: A seat's fields continue on a new line when the line would be longer than this.
 WIDTH = 100
 
 
 class BadPosition(ValueError):
-    """A text that is no position, or a position that can't be; with the line, if it is one line's fault."""
+    """Not a position, or an impossible one; with the line, if one line is at fault."""
 
     def __init__(self, reason: str | Fault, line: int | None = None) -> None:
-        #: The reason alone, and all of it with the line: for every language; `str` is English.
+        #: The reason, without and with the line, for every language; `str` is English.
         self.fault = fault_of(reason)
         self.said = self.fault if line is None else Fault("line {line}: {why}", line=line, why=self.fault)
         super().__init__(str(self.said))
@@ -28,7 +28,7 @@ class BadPosition(ValueError):
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     number: int
     head: str
     value: str
@@ -38,19 +38,19 @@ class Line:
         return self.head.startswith('"')
 
 
-def lines(text: str) -> Iterator[Line]:
-    """The lines that say something, as `head: value`."""
+def lines(text: str) -> Iterator[TextLine]:
+    """The lines that are not blank or comments, as `head: value`."""
     for number, raw in enumerate(text.split("\n"), 1):
         line = cut(raw, "#")[0]
         if line:
             head, *rest = cut(line, ":", most=1)
             if not rest:
                 raise BadPosition(Fault("“{text}” is not of the form “name: value”", text=line), number)
-            yield Line(number, head, rest[0])
+            yield TextLine(number, head, rest[0])
 
 
 def cut(text: str, mark: str, most: int = -1) -> list[str]:
-    """The text taken apart at a mark, but not inside of quotes; blanks at the ends do not count."""
+    """The text split at a mark outside of quotes, without blanks at the ends."""
     parts: list[list[str]] = [[]]
     for piece in PIECE.findall(text):
         if piece == mark and most != 0:
@@ -62,17 +62,17 @@ def cut(text: str, mark: str, most: int = -1) -> list[str]:
 
 
 def items(text: str, mark: str = ",") -> list[str]:
-    """The members of a list; none for nothing."""
+    """The members of a list; `none` or nothing is empty."""
     if text in {"", NONE}:
         return []
     found = cut(text, mark)
     if "" in found:
-        raise BadPosition(Fault("“{text}”: something is missing beside a “{mark}”", text=text, mark=mark))
+        raise BadPosition(Fault("“{text}”: something is missing next to a “{mark}”", text=text, mark=mark))
     return found
 
 
 def name_text(name: str, reserved: Collection[str]) -> str:
-    """A name as it stands in a position: in quotes if it could be taken for something else."""
+    """A name as written in a position: quoted if it could be taken for something else."""
     is_plain = name == name.strip() and name and not any(mark in name for mark in MARKS)
     return name if is_plain and name not in reserved else json.dumps(name, ensure_ascii=False)
 

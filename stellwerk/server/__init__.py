@@ -1,1 +1,1 @@
-"""The table server: the page, the games people play on it, and the store that keeps them."""
+"""The table server: the page, the games that people play on it, and the store."""

@@ -1,7 +1,7 @@
-"""What passes between the page and the server, typed.
+"""The messages between the page and the server.
 
-The page's own types are made of these by `tools/wire.py`, so nothing is written twice. A message in names the
-version that it answers; a message out holds only what that seat may see.
+`tools/wire.py` generates the page's types from these. A message from the page names the version that it
+answers; a message to it holds only what its seat may see.
 """
 
 from typing import Any, Final, Literal, TypeAlias
@@ -19,9 +19,9 @@ Language: TypeAlias = Literal["en", "de"]
 #: Who sits at a seat: somebody at a browser, or a bot.
 Kind: TypeAlias = Literal["person", "bot"]
 
-#: A message in may have so many bytes; the longest honest one is a chain of choices.
+#: Bytes of a message from the page; the longest honest one is a chain of choices.
 LONGEST_MESSAGE: Final = 4096
-#: A request over HTTP may have so many: a record of a long game.
+#: Bytes of a request over HTTP: a record of a long game.
 LONGEST_REQUEST: Final = 2_000_000
 #: Letters of a name.
 LONGEST_NAME: Final = 24
@@ -31,8 +31,8 @@ LONGEST_CHAT: Final = 240
 LONGEST_CLOCK: Final = 7 * 24 * 3600
 
 
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes from outside: a field that we don't know is a mistake, not a wish."""
+class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes from outside: an unknown field is an error."""
 
 
 # --- boards
@@ -44,14 +44,14 @@ class OptionShown(msgspec.Struct, frozen=True):
     id: str
     text: str
     default: bool
-    #: The numbers of seats it can be switched on for; None: all.
+    #: The smallest and largest number of seats it is for; None: all.
     seats: tuple[int, int] | None
     needs: tuple[str, ...]
 
 
 class MechanicShown(msgspec.Struct, frozen=True):
     name: str
-    #: In the reader's words: what it is called, and a sentence on it.
+    #: In the reader's words: its name, and a sentence about it.
     title: str
     about: str
     parameters: dict[str, Any]
@@ -63,11 +63,11 @@ class BoardCard(msgspec.Struct, frozen=True):
     """A board on the start page."""
 
     id: str
-    #: Names this board with these rules, this picture and this language in addresses: what is fetched
-    #: with it never changes.
+    #: Names the board with its rules, picture and language in addresses, so that what they lead to never
+    #: changes.
     key: str
     name: str
-    #: A sentence on what is special.
+    #: A sentence about what is special.
     about: str
     own_design: bool
     #: From the map maker's folder, not one of ours.
@@ -77,6 +77,10 @@ class BoardCard(msgspec.Struct, frozen=True):
     tickets: int
     mechanics: tuple[MechanicShown, ...]
     options: tuple[OptionShown, ...]
+    #: Whether seats have secrets that others could have counted: then a table may open its books.
+    has_books: bool
+    #: Why it could not be drawn, in the reader's words: then nobody can play it. "": no failure so far.
+    undrawn: str
 
 
 class LevelShown(msgspec.Struct, frozen=True):
@@ -86,7 +90,7 @@ class LevelShown(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """All that the start page offers: GET /api/boards?language=de."""
+    """Everything that the start page offers: GET /api/boards?language=de."""
 
     boards: tuple[BoardCard, ...]
     levels: tuple[LevelShown, ...]
@@ -98,7 +102,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 class CityShown(msgspec.Struct, frozen=True):
     id: str
     name: str
-    #: What mechanics read: country, festival …
+    #: What mechanics read.
     data: dict[str, Any]
 
 
@@ -108,7 +112,7 @@ class ConnectionShown(msgspec.Struct, frozen=True):
     b: str
     length: int
     border: bool
-    #: What mechanics read: toll, ferry, tunnel, express …
+    #: What mechanics read.
     data: dict[str, Any]
 
 
@@ -143,7 +147,7 @@ class MapShown(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    #: What of the page is shown: all maps with their frames.
+    #: The part that is shown: all maps with their frames.
     view: Box
     #: Land, sea, borders and beds of the tracks as SVG; inks are CSS variables, such as var(--map-sea).
     ground: str
@@ -168,7 +172,7 @@ class BoardShown(msgspec.Struct, frozen=True):
     longest_path: int
     end_trains: int
     track_points: tuple[int, ...]
-    #: Whether rules pages of this id exist; else the base game's and the mechanics' sentences serve.
+    #: Whether there is a rules page of this id; else the page shows the base game's and the mechanics'.
     has_rules_page: bool
     picture: Picture
 
@@ -176,23 +180,23 @@ class BoardShown(msgspec.Struct, frozen=True):
 # --- tables
 
 
-class SeatAsked(Said, frozen=True):
-    """A seat of a table to be made."""
+class SeatAsked(Incoming, frozen=True):
+    """A seat of a new table."""
 
     kind: Kind
-    #: "" : the server finds one.
+    #: "": the server finds one.
     name: str = ""
     #: Of a bot: "easy", "medium", "hard".
     level: str = ""
-    #: Of a person: somebody who will come by a link; else this browser plays it.
+    #: Of a person: for somebody who comes by a link; else this browser plays it.
     invited: bool = False
 
 
-class NewTable(Said, frozen=True):
+class NewTable(Incoming, frozen=True):
     """POST /api/tables; answered with TableFacts.
 
-    With a record or a position the game goes on from there, on the board that it names; a record of a
-    finished game can be replayed only.
+    With a record or a position the game goes on from there, on the board that it names; the record of a
+    finished game can only be replayed.
     """
 
     board: str = ""
@@ -200,29 +204,31 @@ class NewTable(Said, frozen=True):
     options: dict[str, bool] = {}
     #: Whether hints may be asked for.
     hints: bool = True
+    #: Whether everybody sees what they could have counted.
+    open_books: bool = False
     #: How fast bots show what they do: 0 at once, 1 as usual, 2 twice as slow.
     pace: float = 1.0
-    #: Seconds that a person has for a turn, before a bot plays for him; 0: as long as he likes.
+    #: Seconds that a person has for a turn, before a bot plays for them; 0: no limit.
     clock: int = 0
-    #: Whether everybody on this server may find the table and take a free seat.
+    #: Whether everybody on this server can find the table and take a free seat.
     listed: bool = False
     seed: int | str | None = None
     record: str | None = None
     position: str | None = None
 
 
-#: Why a person's seat changes hands: his time was up, the others voted, he gave it away, nobody had come;
-#: he took it back, somebody sat down.
+#: Why a person's seat changes hands. To a bot: the time was up, the others voted, its holder gave it away,
+#: nobody had come. Back: its holder took it back, somebody sat down.
 HandoverWhy: TypeAlias = Literal["clock", "vote", "given", "free", "back", "came"]
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """A person's seat changes hands: to a bot that plays for him, or back."""
+    """A person's seat changes hands: to a bot, or back."""
 
-    #: Of the bot; "": a person plays from here on.
+    #: Of the bot; "": a person plays from now on.
     level: str
     why: HandoverWhy
-    #: How many decisions everybody had seen until then, and how many turns had ended.
+    #: How many public decisions and how many turns there had been.
     after: int = -1
     turns: int = -1
 
@@ -234,15 +240,15 @@ class TableSeat(msgspec.Struct, frozen=True):
     level: str
     #: Whether this browser plays it.
     mine: bool
-    #: A person's seat that nobody has taken yet (or that was given up): whoever has a link may.
+    #: A person's seat that nobody has taken yet, or that was given up.
     free: bool
-    #: Of a person's seat: the level of the bot that plays for him at the moment; "": he does.
+    #: Of a person's seat: the level of the bot that plays for them at the moment; "": none.
     stand_in: str
-    #: The seats that have voted for a bot to play for him.
+    #: The seats that have voted for a bot to play it.
     votes: tuple[int, ...]
-    #: Whether the others may vote now: he owes a decision, and has stayed away.
+    #: Whether the others may vote now: its player owes a decision, and has stayed away.
     can_vote: bool
-    #: Of a person's seat: when a bot played for him, and why; oldest first.
+    #: Of a person's seat: when a bot played, and why; oldest first.
     handovers: tuple[Handover, ...]
 
 
@@ -251,19 +257,23 @@ class TableFacts(msgspec.Struct, frozen=True):
 
     id: str
     board: str
-    #: Of the board in the reader's language, see BoardCard.
+    #: See BoardCard.
     key: str
     board_name: str
     options: dict[str, bool]
+    #: Those of the board's mechanics that it is played with, by their places in the board's list.
+    mechanics: tuple[int, ...]
     seats: tuple[TableSeat, ...]
     hints: bool
+    #: See NewTable.
+    open_books: bool
     pace: float
     #: Seconds a turn; 0: no clock.
     clock: int
     listed: bool
-    #: Whoever made it chose its seed, record or position, and may know the cards.
+    #: Its maker chose the seed, record or position, and may know the cards.
     known: bool
-    #: Whether this browser made it: it says whether strangers may find it.
+    #: Whether this browser made it, and so decides whether it is listed.
     maker: bool
     #: Seconds since 1970.
     created: float
@@ -276,7 +286,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     #: Empty until it is over.
     winners: tuple[int, ...]
-    #: The table at which the same people play once more; "": there is none yet.
+    #: The table of the rematch; "": there is none yet.
     rematch: str
 
 
@@ -286,18 +296,18 @@ class TableList(msgspec.Struct, frozen=True):
     tables: tuple[TableFacts, ...]
 
 
-class Join(Said, frozen=True):
-    """POST /api/tables/{id}/join; answered with TableFacts. Takes a free seat, or opens one's own here too.
+class Join(Incoming, frozen=True):
+    """POST /api/tables/{id}/join; answered with TableFacts. Takes a free seat, or opens one's own here.
 
-    The link /join/{id}#{seat}.{token} is for one seat: the first who comes takes it, and the link is void;
-    its holder then has a new one, for his other devices. /join/{id}#any.{token} is for any free seat.
+    The link /join/{id}#{seat}.{token} is for one seat: the first to come takes it, and the link becomes void;
+    the holder then has a new one for further devices. /join/{id}#any.{token} is for any free seat.
     """
 
-    #: "" : the table is listed.
+    #: "": the table is listed.
     token: str = ""
-    #: None: any that is free.
+    #: None: any free one.
     seat: int | None = None
-    #: "" : as the seat is called.
+    #: "": keep the seat's name.
     name: str = ""
 
 
@@ -306,20 +316,20 @@ class Links(msgspec.Struct, frozen=True):
 
     #: For any free seat; "" if there is none.
     common: str
-    #: For a single one: those that are free, by seat.
+    #: For single free seats, by seat.
     free: dict[int, str]
-    #: This browser's own, for other devices: nobody else's business.
+    #: For this browser's own seats, to open them on other devices; nobody else sees these.
     own: dict[int, str]
-    #: For who only watches.
+    #: For spectators.
     watch: str
-    #: Hosts that this server may call when it is somebody's turn; empty: it calls nobody.
+    #: Hosts that webhooks may have; empty: there are no webhooks.
     webhook_hosts: tuple[str, ...]
-    #: What it calls for this browser's own seats.
+    #: The webhooks of this browser's own seats.
     webhooks: dict[int, str]
 
 
 class ServerState(msgspec.Struct, frozen=True):
-    """For the owner of the server: GET /api/state, with his token as bearer."""
+    """For the owner of the server: GET /api/state, with their token as bearer."""
 
     version: str
     #: This process among those that share the store.
@@ -345,7 +355,7 @@ class ServerState(msgspec.Struct, frozen=True):
     decisions: int
     refused: int
     troubles: int
-    #: Milliseconds from a decision to everybody being told: median and 95 % of the last thousand.
+    #: Milliseconds until a decision is saved and sent to everybody: median and 95 % of the last thousand.
     median: float
     slow: float
     #: Bytes.
@@ -359,7 +369,7 @@ class Trouble(msgspec.Struct, frozen=True):
     text: str
 
 
-# --- what a seat is told
+# --- what a seat sees
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -369,9 +379,9 @@ class Moment(msgspec.Struct, frozen=True):
     version: int
     #: Who decided; -1: nobody (the set-up).
     seat: int
-    #: In the reader's words, one a line.
+    #: In the reader's words.
     lines: tuple[str, ...]
-    #: The same as data, by `Event.to_dict`; left out of what is long past.
+    #: The same as data, by `Event.to_dict`; left out of older moments.
     events: tuple[dict[str, Any], ...]
 
 
@@ -413,47 +423,45 @@ class SheetShown(msgspec.Struct, frozen=True):
 
 
 class OpenSeat(msgspec.Struct, frozen=True):
-    """All of a seat, in a replay that shows everything."""
+    """Everything of a seat, in a replay that shows all."""
 
     hand: dict[str, int]
     tickets: tuple[TicketFacts, ...]
     offer: tuple[TicketFacts, ...]
-    #: What mechanics keep for it, as it sees that itself: toll tokens, tickets picked.
+    #: What mechanics keep for it, as the seat itself sees it.
     more: dict[str, Value]
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
-    """The game as the seat sees it now, and what happened since it was told last."""
+class Snapshot(msgspec.Struct, frozen=True, tag="told"):
+    """The game as the seat sees it now, and what happened since its last snapshot."""
 
-    #: Grows with everything that this seat sees; an answer names it.
+    #: Grows with everything that this seat sees; its answers name it.
     version: int
     seat: int | None
     view: View
     ways: tuple[TicketWay, ...]
-    #: What the seat is to decide, in words; "" if nothing.
+    #: What the seat has to decide, in words; "" if nothing.
     asks: str
     #: Words for the options that mechanics bring, by notation.
     labels: dict[str, str]
     #: Oldest first.
     moments: tuple[Moment, ...]
-    #: Whether the moments happened just now; else they are the log so far.
+    #: Whether the moments have just happened; else they are the log so far.
     fresh: bool
-    #: What everybody could have counted along, a number for each seat: "tolls spent", "festival sevilla".
-    tallies: dict[str, tuple[int, ...]]
     #: At the end.
     sheet: SheetShown | None
-    #: With a clock: seconds that each seat has left for its turn, None for who owes nothing; else empty.
+    #: With a clock: the seconds that each seat has left for its turn, None if it owes nothing; else empty.
     left: tuple[float | None, ...] = ()
-    #: In a replay that shows everything, all seats; else empty.
+    #: All seats, in a replay that shows all; else empty.
     open: tuple[OpenSeat, ...] = ()
 
 
 class Payment(msgspec.Struct, frozen=True):
     """A way to pay, from the claim (or another action that costs cards) to the last card."""
 
-    #: What is to be sent, in this order.
+    #: To be sent in this order.
     actions: tuple[Action, ...]
-    #: The cards that it takes, the plain ones first.
+    #: The cards that it costs, the locomotives last.
     cards: dict[str, int]
     #: As in "3 blue cards and 1 locomotive".
     text: str
@@ -462,24 +470,24 @@ class Payment(msgspec.Struct, frozen=True):
 # --- over the socket, from the page: /api/tables/{id}/socket
 
 
-class Hello(Said, frozen=True, tag="hello"):
-    """The first message; again to change language. Answered with Welcome and Told."""
+class Hello(Incoming, frozen=True, tag="hello"):
+    """The first message; again to change language. Answered with Welcome and Snapshot."""
 
     language: Language
-    #: Through whose eyes; None: as everybody sees it.
+    #: Through whose eyes; None: a spectator's.
     seat: int | None = None
-    #: What the page has been told before the line broke.
+    #: The last version that the page has, after a broken connection.
     after: int | None = None
 
 
-class Sit(Said, frozen=True, tag="sit"):
-    """Look through another seat's eyes (one of this browser's), or nobody's: the curtain."""
+class Sit(Incoming, frozen=True, tag="sit"):
+    """Look through the eyes of another seat of this browser, or nobody's: the curtain."""
 
     id: int
     seat: int | None
 
 
-class Act(Said, frozen=True, tag="act"):
+class Act(Incoming, frozen=True, tag="act"):
     """Decisions in a row, all or none of them."""
 
     id: int
@@ -488,13 +496,13 @@ class Act(Said, frozen=True, tag="act"):
     actions: tuple[Action, ...]
 
 
-class TakeBack(Said, frozen=True, tag="take_back"):
+class TakeBack(Incoming, frozen=True, tag="take_back"):
     id: int
     seat: int
     version: int
 
 
-class AskWhy(Said, frozen=True, tag="why"):
+class AskWhy(Incoming, frozen=True, tag="why"):
     """Why can't I do that?"""
 
     id: int
@@ -502,8 +510,8 @@ class AskWhy(Said, frozen=True, tag="why"):
     action: Action
 
 
-class AskPayments(Said, frozen=True, tag="payments"):
-    """All ways to pay for an action that is open, the thriftiest first."""
+class AskPayments(Incoming, frozen=True, tag="payments"):
+    """All ways to pay for a legal action, the cheapest first."""
 
     id: int
     seat: int
@@ -511,55 +519,55 @@ class AskPayments(Said, frozen=True, tag="payments"):
     action: Action
 
 
-class AskHint(Said, frozen=True, tag="hint"):
+class AskHint(Incoming, frozen=True, tag="hint"):
     id: int
     seat: int
     version: int
 
 
-class SetPace(Said, frozen=True, tag="pace"):
+class SetPace(Incoming, frozen=True, tag="pace"):
     id: int
     pace: float
 
 
-class Hurry(Said, frozen=True, tag="hurry"):
-    """Don't wait until a person decides again."""
+class Hurry(Incoming, frozen=True, tag="hurry"):
+    """No pauses until a person decides again."""
 
     id: int
 
 
-class GiveSeat(Said, frozen=True, tag="give_seat"):
-    """Lets a bot play one's own seat, or one that is still free."""
+class GiveSeat(Incoming, frozen=True, tag="give_seat"):
+    """Lets a bot play one's own seat, or a free one."""
 
     id: int
     seat: int
     level: str
 
 
-class TakeSeat(Said, frozen=True, tag="take_seat"):
-    """Plays one's own seat oneself again."""
+class TakeSeat(Incoming, frozen=True, tag="take_seat"):
+    """Takes one's own seat back from a bot."""
 
     id: int
     seat: int
 
 
-class Rename(Said, frozen=True, tag="rename"):
-    """Calls one's own seat by another name."""
+class Rename(Incoming, frozen=True, tag="rename"):
+    """Changes the name of one's own seat."""
 
     id: int
     seat: int
     name: str
 
 
-class NewLink(Said, frozen=True, tag="new_link"):
-    """Makes one's own link void and lets no other browser play the seat: there is a new link for that."""
+class NewLink(Incoming, frozen=True, tag="new_link"):
+    """Replaces the link of one's own seat: the old one is void, and other browsers lose the seat."""
 
     id: int
     seat: int
 
 
-class Vote(Said, frozen=True, tag="vote"):
-    """That a bot shall play for somebody who stays away; once most others want it, one does."""
+class Vote(Incoming, frozen=True, tag="vote"):
+    """For a bot that plays for somebody who stays away; it does when most others have voted."""
 
     id: int
     #: Who votes, and on whom.
@@ -569,14 +577,14 @@ class Vote(Said, frozen=True, tag="vote"):
     yes: bool = True
 
 
-class SetListed(Said, frozen=True, tag="listed"):
+class SetListed(Incoming, frozen=True, tag="listed"):
     """Whether strangers on this server may find the table."""
 
     id: int
     listed: bool
 
 
-class Say(Said, frozen=True, tag="say"):
+class Say(Incoming, frozen=True, tag="say"):
     """A line of chat."""
 
     id: int
@@ -584,8 +592,8 @@ class Say(Said, frozen=True, tag="say"):
     text: str
 
 
-class SetWebhook(Said, frozen=True, tag="webhook"):
-    """Calls this address when it is the seat's turn and nobody is there; "" : no more."""
+class SetWebhook(Incoming, frozen=True, tag="webhook"):
+    """Calls this address when it is the seat's turn and nobody is there; "": none."""
 
     id: int
     seat: int
@@ -617,13 +625,13 @@ FromPage: TypeAlias = (
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """First of all, and whenever something about the table has changed (who sits there, its pace …)."""
+    """The first answer, and again when something about the table has changed (seats, pace …)."""
 
     table: TableFacts
 
 
 class Here(msgspec.Struct, frozen=True, tag="here"):
-    """Who is there: told after the welcome, and when somebody comes or goes."""
+    """Who is there: after the welcome, and when somebody comes or goes."""
 
     #: For each seat, whether somebody who plays it is connected.
     seats: tuple[bool, ...]
@@ -632,7 +640,7 @@ class Here(msgspec.Struct, frozen=True, tag="here"):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    #: Numbers grow; they have gaps if somebody said much.
+    #: Numbers grow, perhaps with gaps.
     n: int
     seat: int
     #: Seconds since 1970.
@@ -641,7 +649,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True, tag="chat"):
-    """What was said, oldest first: all that is kept after the welcome, then line by line."""
+    """What was said, oldest first: all stored lines after the welcome, then new ones."""
 
     lines: tuple[ChatLine, ...]
     fresh: bool
@@ -654,7 +662,7 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
     """Nothing has changed."""
 
-    #: Of the message that is refused; -1: it had none that could be read.
+    #: Of the refused message; -1: it had none that could be read.
     id: int
     #: "stale", "illegal", "malformed", "too long", "not yours", "no hints", "not saved" …
     code: str
@@ -663,7 +671,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 class WhyNot(msgspec.Struct, frozen=True, tag="why_not"):
     id: int
-    #: "" : it is open.
+    #: "": it is legal.
     text: str
 
 
@@ -675,18 +683,18 @@ class Payments(msgspec.Struct, frozen=True, tag="payments"):
 class Hints(msgspec.Struct, frozen=True, tag="hints"):
     id: int
     hints: tuple[Hint, ...]
-    #: What each of them is, as a button would say it.
+    #: A label for each, as on a button.
     labels: tuple[str, ...]
 
 
 class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
-    """Something went wrong with a bot and was mended: told so that nobody wonders about the wait."""
+    """A bot had trouble and tries again: sent so that nobody wonders about the wait."""
 
     seat: int
     text: str
 
 
-ToPage: TypeAlias = Welcome | Here | Chat | Told | Done | Refused | WhyNot | Payments | Hints | Thinking
+ToPage: TypeAlias = Welcome | Here | Chat | Snapshot | Done | Refused | WhyNot | Payments | Hints | Thinking
 
 
 # --- replay

@@ -1,10 +1,10 @@
-"""Why the server does not do what it was asked for, by a code for programs and a sentence for people."""
+"""Why the server refuses something: a code for programs and a sentence for people."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from stellwerk.faults import Fault
 from stellwerk.reasons import Reason
-from stellwerk.server import wording
 from stellwerk.server.protocol import Language, Refused
 from stellwerk.words.refused import value_text
 
@@ -23,7 +23,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "too long": {"en": "This is too long.", "de": "Das ist zu lang."},
     "too far": {
-        "en": "Something is revealed before that: decide one thing after the other.",
+        "en": "Something is revealed before that: make one decision at a time.",
         "de": "Vorher wird noch etwas aufgedeckt: Entscheide eins nach dem anderen.",
     },
     "not yours": {
@@ -35,7 +35,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Die erste Nachricht einer Verbindung ist „hello“.",
     },
     "no hints": {
-        "en": "No hints are given at this table.",
+        "en": "There are no hints at this table.",
         "de": "An diesem Tisch gibt es keine Tipps.",
     },
     "no hint now": {
@@ -47,7 +47,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Der Trainer weiß gerade keine Antwort: Frag noch einmal.",
     },
     "not the maker": {
-        "en": "Only who made the table can say whether strangers may find it.",
+        "en": "Only the person who made the table can decide whether strangers may find it.",
         "de": "Ob Fremde den Tisch finden dürfen, bestimmt, wer ihn aufgemacht hat.",
     },
     "store away": {
@@ -88,6 +88,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "There is no such board.",
         "de": "Diesen Spielplan gibt es nicht.",
     },
+    "not drawn": {
+        "en": "This board can't be played here: {why}",
+        "de": "Dieser Spielplan lässt sich hier nicht spielen: {why}",
+    },
     "not found": {"en": "There is nothing here.", "de": "Hier ist nichts."},
     "seats": {
         "en": "This game is for {low} to {high} players.",
@@ -108,7 +112,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Das Spiel lässt sich nicht fortsetzen: {why}",
     },
     "not over": {
-        "en": "The game is not over yet: only then everything is laid open.",
+        "en": "The game is not over yet: everything is revealed at the end.",
         "de": "Das Spiel ist noch nicht zu Ende: Erst dann wird alles offengelegt.",
     },
     "no step": {
@@ -120,7 +124,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Du hast schon {number} Tische: Räum erst ein paar ab.",
     },
     "no seat": {
-        "en": "There is no such seat for people at this table.",
+        "en": "There is no such seat for a person at this table.",
         "de": "So einen Platz für Leute gibt es an diesem Tisch nicht.",
     },
     "void link": {
@@ -136,7 +140,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "Lass ihn dir noch einmal geben.",
     },
     "not listed": {
-        "en": "At this table one takes a seat by a link: ask somebody who plays here for one.",
+        "en": "You need a link to take a seat at this table: ask somebody who plays here for one.",
         "de": "An diesem Tisch gibt es Plätze nur mit einem Link: Frag jemanden, der hier mitspielt.",
     },
     "seat taken": {
@@ -161,7 +165,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Gerade spielt ein Bot für dich: Nimm deinen Platz erst zurück.",
     },
     "no rename": {
-        "en": "Nobody can be renamed in this game: its names belong to the position from which it began.",
+        "en": "Names can't be changed in this game: they belong to the position that it began with.",
         "de": "In diesem Spiel lässt sich niemand umbenennen: "
         "Die Namen gehören zur Stellung, mit der es begann.",
     },
@@ -172,7 +176,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "der weg ist und die anderen schon eine Weile warten lässt.",
     },
     "no clock": {
-        "en": "A clock has up to {most} seconds a turn.",
+        "en": "A clock can have up to {most} seconds a turn.",
         "de": "Eine Uhr hat höchstens {most} Sekunden je Zug.",
     },
     "not for people": {
@@ -183,13 +187,13 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Not so fast: wait a moment, then say it again.",
         "de": "Nicht so schnell: Warte kurz und sag es dann noch einmal.",
     },
-    "empty": {"en": "There is nothing in it to read.", "de": "Da steht nichts drin."},
+    "empty": {"en": "There is nothing to read in it.", "de": "Da steht nichts drin."},
     "no webhooks": {
         "en": "This server calls no addresses; its owner can allow some.",
         "de": "Dieser Server ruft keine Adressen auf; wer ihn betreibt, kann welche erlauben.",
     },
     "webhook": {
-        "en": "This address can't be called. Allowed are those that begin with {hosts}.",
+        "en": "This address can't be called. It has to begin with one of these: {hosts}.",
         "de": "Diese Adresse lässt sich nicht aufrufen. Erlaubt sind solche, die so beginnen: {hosts}.",
     },
     "not the owner": {
@@ -197,7 +201,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Diese Seite ist für den, der den Server betreibt: Ihre Adresse nennt der Server beim Start.",
     },
     "full": {
-        "en": "This server is full at the moment: those who play go on, and new tables have to wait a while.",
+        "en": "This server is full at the moment. Running games go on; new tables have to wait a while.",
         "de": "Dieser Server ist gerade voll: Wer spielt, spielt weiter; neue Tische müssen etwas warten.",
     },
     "hasty": {
@@ -213,7 +217,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Diese Anfrage kommt von einer fremden Seite.",
     },
     "worker died": {
-        "en": "{name} had to start over thinking.",
+        "en": "{name} had to start thinking again.",
         "de": "{name} musste noch einmal von vorn nachdenken.",
     },
     "waiting to save": {
@@ -224,7 +228,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
 
 
 class Refusal(Exception):
-    """Nothing has changed; `text` says why."""
+    """Something is not done; nothing has changed, and `text` says why."""
 
     def __init__(self, code: str, status: int = 400, **values: object) -> None:
         super().__init__(code)
@@ -247,10 +251,16 @@ class Illegal(Refusal):
         self.reason = reason
 
     def text(self, language: Language) -> str:
-        return wording.reason_text(self.reason, language)
+        return self.reason.text(language)
 
 
 def text(code: str, language: Language, **values: object) -> str:
-    """The sentence; a value that is one itself (a `Fault`) is told in the same language."""
-    told = {name: value_text(value, language) for name, value in values.items()}
-    return TEXTS[code][language].format(**told)
+    """The sentence; values that are sentences themselves (a `Fault`) are in the same language."""
+    worded = {name: value_text(value, language) for name, value in values.items()}
+    return TEXTS[code][language].format(**worded)
+
+
+def fault_in(trouble: Exception) -> Fault:
+    """What an error says, to be worded in any language."""
+    said = getattr(trouble, "said", None)
+    return said if isinstance(said, Fault) else Fault(str(trouble))

@@ -1,4 +1,4 @@
-"""`stellwerk serve`: the server on this machine, from the first line that it prints to the goodbye."""
+"""`stellwerk serve`: starts the server on this machine, and ends it."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,45 +20,73 @@ from urllib.parse import urlsplit
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
+from stellwerk.faults import UserError
+from stellwerk.kernel.compiled import KIND
 from stellwerk.locks import taken
-from stellwerk.server.app import app
-from stellwerk.server.catalogue import Boards
-from stellwerk.server.line import Line
-from stellwerk.server.patience import Patient
-from stellwerk.server.pauses import Pauses
+from stellwerk.server.boards.catalogue import Boards
+from stellwerk.server.boards.drawer import SECONDS
+from stellwerk.server.garbage_collection import GarbageCollectionTuner
 from stellwerk.server.protocol import LONGEST_MESSAGE
-from stellwerk.server.proxy import is_address
-from stellwerk.server.seating import AWAY
-from stellwerk.server.settings import LOOPBACK, MOST_TABLES, Settings
-from stellwerk.server.sqlite import MEMORY, make_folder
-from stellwerk.server.store import SQLITE, opened
-from stellwerk.server.thinking import Thinkers
+from stellwerk.server.settings import AWAY, LOOPBACK, MOST_TABLES, Settings
+from stellwerk.server.stores.sqlite import MEMORY, make_folder
+from stellwerk.server.stores.store import SQLITE, opened
+from stellwerk.server.thinking.pool import ThinkerPool
+from stellwerk.server.web.app import app
+from stellwerk.server.web.proxy import is_address
+from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
+from stellwerk.server.web.websocket import DirectWebSocketProtocol
 
 USUAL_PORT: Final = 8000
 #: Ports that are tried after the usual one.
 MORE_PORTS: Final = 50
-#: A longer message closes the connection; shorter ones that are too long get an answer.
+#: A longer message closes the connection; shorter ones are refused if they are too long.
 LONGEST_READ: Final = 16 * LONGEST_MESSAGE
-#: The owner's token may stand there.
+#: The environment variable with the owner's token.
 OWNER: Final = "STELLWERK_OWNER"
 SHORTEST_TOKEN: Final = 16
 DAY: Final = 24 * 3600.0
-#: Seconds that pages are given to go when the server ends.
+#: Seconds for pages to disconnect when the server ends.
 GOODBYE: Final = 2
+#: What the terminal shows; the page has a language of its own.
+TEXTS: Final = {
+    "ready": {
+        "en": "Stellwerk: {url}  (Ctrl-C ends it){kind}",
+        "de": "Stellwerk: {url}  (Strg-C beendet es){kind}",
+    },
+    "interpreted": {
+        "en": KIND,
+        "de": KIND and " (nicht kompiliert: es geht, aber einige hundert Mal langsamer)",
+    },
+    "owner": {
+        "en": "For its owner: {url}/owner#{token}{note}",
+        "de": "Für den Betrieb: {url}/owner#{token}{note}",
+    },
+    "own token": {"en": "  (… is what {name} says)", "de": "  (… steht in {name})"},
+    "next port": {
+        "en": "Port {first} is taken, so it is {port}.",
+        "de": "Port {first} ist belegt, darum ist es {port}.",
+    },
+    "goodbye": {
+        "en": "Goodbye! All games are saved.",
+        "de": "Auf Wiedersehen! Alle Spiele sind gespeichert.",
+    },
+}
 
 
-class CantServe(Exception):
+class CantServe(UserError):
     """The server can't be started; the message says why."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What was said on the command line."""
+    """The options of the command line."""
 
     host: str = "127.0.0.1"
     port: int | None = None
     store: str | None = None
     boards: Path | None = None
+    #: Seconds of processor time for drawing a board file.
+    drawing: float = SECONDS
     browse: bool | None = None
     workers: int | None = None
     public: str = ""
@@ -68,16 +96,21 @@ class Asked:
     away: float = AWAY
     #: In days; None: never.
     forget_after: int | None = None
+    lang: str = "en"
+
+
+def say(language: str, code: str, **values: object) -> str:
+    return TEXTS[code][language].format_map(values)
 
 
 def serve_command(asked: Asked) -> int:
     logging.basicConfig(level=logging.WARNING, format="stellwerk: %(message)s", stream=sys.stderr)
-    # a database that is away worries it by pages; the store says so in a sentence
+    # it logs pages about a database that is away; the store logs a sentence
     logging.getLogger("asyncpg").setLevel(logging.ERROR)
     if asked.boards is not None and not asked.boards.is_dir():
         raise CantServe(f"There is no folder {asked.boards} with boards.")
     settings = settings_of(asked)
-    listening = bound(asked.host, asked.port)
+    listening = bound(asked.host, asked.port, asked.lang)
     store = asked.store or usual_store()
     try:
         with alone(store):
@@ -87,36 +120,39 @@ def serve_command(asked: Asked) -> int:
 
 
 async def served(asked: Asked, settings: Settings, store: str, listening: socket.socket) -> int:
-    kept = await opened(store)
+    opened_store = await opened(store)
     try:
+        boards = Boards(asked.boards, asked.drawing)
         config = uvicorn.Config(
-            app(kept, Boards(asked.boards), Thinkers(asked.workers), settings),
-            http=Patient,
-            ws=Line,
+            app(opened_store, boards, ThinkerPool(asked.workers), settings),
+            http=TimeoutHTTPProtocol,
+            ws=DirectWebSocketProtocol,
             ws_max_size=LONGEST_READ,
-            # it would take 40 kB for each page that is connected, and more time than all else
+            # it takes 40 kB for each connected page, and more time than everything else
             ws_per_message_deflate=False,
             log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
-            # our own `Proxied` knows better whom to believe
+            # `Proxied` does it
             proxy_headers=False,
             timeout_graceful_shutdown=GOODBYE,
         )
         url = address(asked.host, listening.getsockname()[1])
         browse = has_screen() if asked.browse is None else asked.browse
-        server = Announced(config, url, browse, owner_line(settings, url))
-        Pauses().start()
+        kind = say(asked.lang, "interpreted")
+        lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked.lang)]
+        server = Announced(config, url, browse, lines, boards)
+        GarbageCollectionTuner().start()
         await server.serve([listening])
     finally:
-        await kept.close()
+        await opened_store.close()
     if server.was_ready:
-        sys.stdout.write("\nGoodbye! All games are saved.\n")
+        sys.stdout.write(f"\n{say(asked.lang, 'goodbye')}\n")
     return 0 if server.was_ready else 1
 
 
-# --- what the owner wishes
+# --- settings
 
 
 def settings_of(asked: Asked) -> Settings:
@@ -137,7 +173,7 @@ def settings_of(asked: Asked) -> Settings:
 
 
 def public_address(text: str) -> str:
-    """The address under which everybody finds the server, as browsers write it; "" if there is none."""
+    """The address that people see, as browsers write it; "" if there is none."""
     if not text:
         return ""
     try:
@@ -170,23 +206,23 @@ def webhook_host(text: str) -> str:
 
 
 def owner_of(environment: Mapping[str, str]) -> dict[str, str]:
-    """The owner's token, if he has chosen one himself; else it is made anew at each start."""
+    """The owner's token, if they have chosen one; else each start makes a new one."""
     token = environment.get(OWNER, "")
     if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable()):
         raise CantServe(f"{OWNER} must have at least {SHORTEST_TOKEN} plain letters and digits.")
     return {"owner": token} if token else {}
 
 
-def owner_line(settings: Settings, url: str) -> str:
-    """Where the owner finds his page. A token that he keeps elsewhere need not stand in any log."""
+def owner_line(settings: Settings, url: str, language: str) -> str:
+    """Where the owner's page is. A token that they have chosen themselves stays out of the log."""
     is_own = settings.owner == os.environ.get(OWNER)
-    token, note = ("…", f"  (… is what {OWNER} says)") if is_own else (settings.owner, "")
-    return f"For its owner: {settings.public or url}/owner#{token}{note}"
+    token, note = ("…", say(language, "own token", name=OWNER)) if is_own else (settings.owner, "")
+    return say(language, "owner", url=settings.public or url, token=token, note=note)
 
 
 @contextlib.contextmanager
 def alone(store: str) -> Iterator[None]:
-    """A SQLite file has one server: two would not hear of each other."""
+    """A SQLite file has one server: two would not notify each other."""
     path = store.removeprefix(SQLITE)
     if path in {store, MEMORY}:
         yield
@@ -195,7 +231,7 @@ def alone(store: str) -> Iterator[None]:
     try:
         lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
-        yield  # then the store itself can't be opened, and says why
+        yield  # the store can't be opened either, and says why
         return
     try:
         if not taken(lock):
@@ -209,13 +245,16 @@ def alone(store: str) -> Iterator[None]:
 
 
 class Announced(uvicorn.Server):
-    """Says where it is as soon as it is there."""
+    """Prints its addresses as soon as it is ready."""
 
-    def __init__(self, config: uvicorn.Config, url: str, browse: bool, owner: str) -> None:
+    def __init__(
+        self, config: uvicorn.Config, url: str, browse: bool, lines: Sequence[str], boards: Boards
+    ) -> None:
         super().__init__(config)
+        self.boards = boards
         self.url = url
         self.browse = browse
-        self.owner = owner
+        self.lines = lines
         self.was_ready = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -223,15 +262,20 @@ class Announced(uvicorn.Server):
         if self.should_exit:
             return
         self.was_ready = True
-        sys.stdout.write(f"Stellwerk: {self.url}  (Ctrl-C ends it)\n{self.owner}\n")
+        sys.stdout.write("".join(f"{line}\n" for line in self.lines))
         sys.stdout.flush()
         if self.browse:
-            # a thread: some systems wait until the browser is closed
+            # in a thread: some systems wait until the browser is closed
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answers those who wait for a drawing first: else everybody would wait for them."""
+        await self.boards.close()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C is how one ends it, so it is no error afterwards."""
+        """Ctrl-C is the usual way to end it, so it is no error."""
         before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
         try:
             yield
@@ -240,8 +284,8 @@ class Announced(uvicorn.Server):
                 signal.signal(each, handler)
 
 
-def bound(host: str, port: int | None) -> socket.socket:
-    """A socket at the port; if none was asked for, at the first one that is free."""
+def bound(host: str, port: int | None, language: str) -> socket.socket:
+    """A socket at the port; without one, at the first free port."""
     ports = [port] if port is not None else range(USUAL_PORT, USUAL_PORT + MORE_PORTS)
     for each in ports:
         try:
@@ -251,7 +295,7 @@ def bound(host: str, port: int | None) -> socket.socket:
                 raise CantServe(f"{host}:{each} can't be served: {trouble.strerror or trouble}.") from None
             continue
         if each != ports[0]:
-            sys.stdout.write(f"Port {ports[0]} is taken, so it is {each}.\n")
+            sys.stdout.write(say(language, "next port", first=ports[0], port=each) + "\n")
         return found
     if port is not None:
         raise CantServe(f"Port {port} is taken: end what runs there, or name another with --port.")
@@ -263,7 +307,7 @@ def listening_at(host: str, port: int) -> socket.socket:
     found = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":
-            # a server that starts again need not wait until the old connections are forgotten
+            # so that a restart need not wait for old connections to time out
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(place)
         found.listen(128)
@@ -279,14 +323,14 @@ def is_taken(trouble: OSError) -> bool:
 
 
 def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds it."""
+    """The address for a browser on this machine."""
     if host in {"0.0.0.0", "::", ""}:  # noqa: S104 only shown
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def has_screen() -> bool:
-    """Whether a browser could be opened for somebody who sits here."""
+    """Whether somebody sits here for whom a browser can be opened."""
     if not sys.stdout.isatty():
         return False
     if sys.platform in {"darwin", "win32"}:
@@ -295,7 +339,7 @@ def has_screen() -> bool:
 
 
 def usual_store() -> str:
-    """A file where programs of this system keep what belongs to their user."""
+    """A file where programs of this system keep their users' data."""
     home = Path.home()
     if sys.platform == "darwin":
         folder = home / "Library" / "Application Support"

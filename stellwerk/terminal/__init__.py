@@ -1,1 +1,1 @@
-"""A game drawn in the terminal, in the taste of a railway poster."""
+"""A game at the terminal: people against bots, as text that scrolls."""

@@ -1,307 +1,232 @@
-"""`stellwerk play`: a game between bots, drawn step by step or running through."""
+"""`stellwerk play`: people at the terminal and bots play a game; without people, one watches the bots."""
 
+import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self, TextIO
+from typing import Final
 
 from rich.console import Console
-from rich.live import Live
+from rich.text import Text
 
+from stellwerk.boards import board as embedded
 from stellwerk.bots import BotFault, Player, Seating, named
 from stellwerk.bots.levels import DEFAULT, Pacing
-from stellwerk.events import (
-    CardTurnedUp,
-    Event,
-    LastRoundBegan,
-    StationBuilt,
-    TrackClaimed,
-    TunnelLaid,
-    TurnBegan,
-)
+from stellwerk.events import TurnBegan
+from stellwerk.faults import UserError
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
-from stellwerk.position.names import seat_names
-from stellwerk.record import Writer
+from stellwerk.record import BadRecord, Writer, load
+from stellwerk.replay import Unusable, read_bytes
 
-from .keys import Keys, keyboard
-from .picture import Line, Picture, picture_of
+from .inks import seat_sign
+from .person import Person, Quit, read_line
 from .score_table import score_table
-from .screen import Screen
+from .texts import say
 
-NAMES = ("Ada", "Ben", "Clara", "Dimitri", "Emmy")
-#: How long moves take beside the bots' own pace.
-SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "instant": 0.0}
-#: What deserves a longer look, and for how many seconds.
-GREAT_MOMENTS = (TrackClaimed, StationBuilt, TunnelLaid, LastRoundBegan)
-LOOK = 0.5
-#: How often keys and the window's size are looked at while a move stays.
-TICK = 0.08
-#: At the highest speed no more pictures than this are drawn.
-FRAME = 0.04
-#: Lines of the log that any screen can show.
-LOG = 12
-#: Who plays, if nobody is named.
-BOTS = (DEFAULT,)
-
-STEP_KEYS = "space next move · r run through · q quit"
-RUN_KEYS = "space pause · + faster · - slower · q quit"
-END_KEYS = "any key: the score sheet"
+NAMES: Final = ("Ada", "Ben", "Clara", "Dimitri", "Emmy", "Fritz", "Gerda", "Hugo", "Ida", "Jonas")
+#: How long bots take, as a multiple of their usual pace.
+SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "instant": 0.0}
+#: Actions that are shown again when a game is resumed.
+RECALLED: Final = 8
 
 
-def play_command(
-    board: Board,
-    seats: int,
-    seed: int | str | None,
-    speed: str,
-    step: bool,
-    record: str | None = None,
-    options: Mapping[str, bool] | None = None,
-    bots: Sequence[str] = BOTS,
-) -> int:
-    """Shows a game; its record goes to a new file, as far as the game is shown.
+@dataclass(frozen=True)
+class PlayOptions:
+    #: None: that of the record, or the usual one.
+    board: Board | None = None
+    seats: int = 3
+    #: The names of those who sit here; the other seats are for bots.
+    people: Sequence[str] = NAMES[:1]
+    #: One for all seats of bots, or one for each.
+    bots: Sequence[str] = (DEFAULT,)
+    seed: int | str | None = None
+    #: One of SPEEDS.
+    speed: str = "normal"
+    #: A new file for the record.
+    record: str | None = None
+    #: The record of the game to continue.
+    resume: str | None = None
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    lang: str = "en"
 
-    `bots`: one for all seats, or one for each.
-    """
-    names = [*NAMES[:seats], *seat_names(seats)[len(NAMES) :]]
-    game = Game(board, names, seed=seed, options=options)
-    players = seated(bots, seats)
+
+def play_command(options: PlayOptions) -> int:
+    game = begun(options) if options.resume is None else resumed(options)
     console = Console(highlight=False)
-    with Tape(record) as tape:
-        if not console.is_terminal or console.is_dumb_terminal:
-            log_plainly(game, console, tape, players)
-        else:
-            show(game, console, speed, step, tape, players)
+    people = len(options.people)
+    played = TerminalGame(game, people, seated(options.bots, people, game.seats), console, options.lang)
+    if console.is_terminal:
+        played.wait = lambda seconds: time.sleep(seconds * SPEEDS[options.speed])
+    with recording(options, game) as write:
+        try:
+            played.play(write)
+        except (Quit, KeyboardInterrupt) as left:
+            if people:
+                path = options.record or options.resume or saved(game)
+                console.print(say("saved", options.lang, path=path), soft_wrap=True)
+            if isinstance(left, KeyboardInterrupt):
+                raise
     return 0
 
 
-class Failed(Exception):
-    """The game can't go on: a bot failed, or they are too few; the message says why."""
+def begun(options: PlayOptions) -> Game:
+    if len(options.people) > options.seats:
+        raise UserError(f"{len(options.people)} people can't play at {options.seats} seats")
+    others = [name for name in NAMES if name not in options.people]
+    names = [*options.people, *others][: options.seats]
+    # with more seats than names, the board says that it has not so many
+    seats = names if len(names) == options.seats else options.seats
+    return Game(options.board or embedded("usa"), seats, seed=options.seed, options=options.switches)
 
 
-def seated(bots: Sequence[str], seats: int) -> tuple[Player, ...]:
-    """The bots in the order of their seats."""
-    if len(bots) not in {1, seats}:
-        raise Failed(f"{len(bots)} bots can't play at {seats} seats: name one for all, or one for each")
-    return tuple(named(bots[seat % len(bots)]) for seat in range(seats))
+def resumed(options: PlayOptions) -> Game:
+    assert options.resume is not None
+    try:
+        return load(read_bytes(Path(options.resume)), options.board)
+    except Unusable as wrong:
+        raise UserError(f"{options.resume}: {wrong}") from None
+    except BadRecord as bad:
+        raise UserError(f"{options.resume}:{bad.line}: {bad.reason}") from None
+
+
+def seated(bots: Sequence[str], people: int, seats: int) -> dict[int, Player]:
+    """The bots by seat: people have the first seats."""
+    number = seats - people
+    if len(bots) not in {1, number}:
+        raise UserError(f"{len(bots)} bots can't play at {number} seats: name one for all, or one for each")
+    return {people + n: named(bots[n % len(bots)]) for n in range(number)}
 
 
 # --- the record
 
 
-class Unwritable(Exception):
-    """The record can't be written; the message says why."""
+@contextmanager
+def recording(options: PlayOptions, game: Game) -> Iterator[Callable[[Game], None]]:
+    """What saves the game after each action: in a new file, or at the end of the resumed record."""
+    path = options.record or options.resume
+    if path is None:
+        yield lambda _: None
+        return
+    with writing(path):
+        file = Path(path).open("x" if options.record else "a", encoding="utf-8", newline="\n")  # noqa: SIM115 closed below
+    writer = Writer(file)
+    if options.resume is not None:
+        writer.skip(game)
+
+    def write(game: Game) -> None:
+        with writing(path):
+            writer.write(game)
+
+    try:
+        yield write
+    finally:
+        with suppress(OSError):  # whatever could not be written was reported
+            file.close()
 
 
-class Tape:
-    """Writes the record of a game as it is played; without a path, nothing."""
-
-    def __init__(self, path: str | None = None) -> None:
-        self.path = path
-        self._file: TextIO | None = None
-        self._writer: Writer | None = None
-
-    def __enter__(self) -> Self:
-        if self.path is not None:
-            try:
-                self._file = Path(self.path).open("x", encoding="utf-8", newline="\n")
-            except FileExistsError:
-                raise Unwritable(
-                    f"{self.path} is there already, and records are never written over: choose another name"
-                ) from None
-            except (OSError, ValueError) as trouble:
-                raise Unwritable(self._why(trouble)) from None
-            self._writer = Writer(self._file)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            # what is not written by now was told as Unwritable
-            with suppress(OSError):
-                self._file.close()
-
-    def write(self, game: Game) -> None:
-        if self._writer is not None:
-            try:
-                self._writer.write(game)
-            except OSError as trouble:
-                raise Unwritable(self._why(trouble)) from None
-
-    def _why(self, trouble: Exception) -> str:
+@contextmanager
+def writing(path: str | Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError:
+        raise UserError(
+            f"{path} exists already, and records are never overwritten: use another name"
+        ) from None
+    except (OSError, ValueError) as trouble:
         # ValueError: a name with a zero byte in it
         reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
-        return f"{self.path} cannot be written: {reason}"
+        raise UserError(f"{path} cannot be written: {reason}") from None
 
 
-# --- the bots' moves
+def saved(game: Game) -> Path:
+    """Writes the record into a new file in this folder."""
+    names = (f"stellwerk-{game.board.id}-{number}.jsonl" for number in itertools.count(1))
+    path = next(path for path in map(Path, names) if not path.exists())
+    with writing(path):
+        path.write_text(game.record(), "utf-8", newline="\n")
+    return path
 
 
-def at_once(_: float) -> None:
-    """Waits for nothing."""
+# --- the game
 
 
-def moves(
-    game: Game,
-    tape: Tape | None = None,
-    players: Sequence[Player] = (),
-    wait: Callable[[float], None] = at_once,
-) -> Iterator[tuple[Event, ...]]:
-    """Plays the game to its end; after each choice, what a spectator saw of it.
+class TerminalGame:
+    """A game between the people here, who have the first seats, and bots."""
 
-    `wait` is told, before a choice is carried out, how many seconds a player would still have thought.
-    """
-    tape = tape or Tape()
-    tape.write(game)
-    players = players or seated(BOTS, game.seats)
-    seating, pacing = Seating(game, dict(enumerate(players))), Pacing(game.seed)
-    while not game.is_over:
-        seat = game.decisions()[0]
-        start = time.monotonic()
-        try:
-            option = seating.choose(seat)
-        except BotFault as fault:
-            raise Failed(f"{players[seat].name} failed: {fault}") from fault
-        action = game.table.action(option, game.state, seat)
-        phase, thought = game.phase(seat) or "", time.monotonic() - start
-        wait(pacing.pause(players[seat].name, phase, action, thought))
-        events = game.apply(option, seat)
-        tape.write(game)
-        yield tuple(event.seen_by(None) for event in events)
+    def __init__(
+        self, game: Game, people: int, players: Mapping[int, Player], console: Console, language: str = "en"
+    ) -> None:
+        self.game = game
+        self.console = console
+        self.language = language
+        self.people = {seat: Person(game, seat, console, language) for seat in range(people)}
+        self.players = players
+        self.seating, self.pacing = Seating(game, players), Pacing(game.seed)
+        #: Whose eyes see the screen; None: nobody's in particular.
+        self.viewer: int | None = 0 if people else None
+        #: How many entries of the log each viewer has been shown.
+        self.shown = dict.fromkeys(
+            [None, *self.people], max(0, len(game.log) + 1 - RECALLED) if game.log else 0
+        )
+        #: Waits for so many seconds, as long as a player would have thought.
+        self.wait: Callable[[float], None] = lambda _: None
 
-
-# --- without a terminal
-
-
-def log_plainly(game: Game, console: Console, tape: Tape, players: Sequence[Player] = ()) -> None:
-    design = " (our own design for the published rules)" if game.board.own_design else ""
-    print_line(console, f"{game.board.name['en']}{design}, {', '.join(game.names)}, seed {game.seed}")
-    for event in game.set_up.events:
-        print_line(console, str(event.seen_by(None)))
-    for events in moves(game, tape, players):
-        for event in events:
-            if not isinstance(event, TurnBegan):
-                print_line(console, str(event))
-    console.print()
-    console.print(score_table(game.result()))
-
-
-def print_line(console: Console, text: str) -> None:
-    """As it is: lines are not broken, brackets are no styles."""
-    console.print(text, markup=False, soft_wrap=True)
-
-
-# --- on a terminal
-
-
-class Quit(Exception):
-    """The spectator has seen enough."""
-
-
-@dataclass
-class Show:
-    """What the spectator has chosen, and what there is to see."""
-
-    game: Game
-    live: Live
-    keys: Keys
-    #: One of SPEEDS.
-    speed: float
-    stepping: bool
-    tape: Tape = field(default_factory=Tape)
-    players: Sequence[Player] = ()
-    log: list[Line] = field(default_factory=list)
-    latest: int = -1
-    drawn: float = 0.0
-
-    def picture(self) -> Picture:
+    def play(self, write: Callable[[Game], None]) -> None:
+        """Plays to the end; `write` is called after each action."""
         game = self.game
-        return picture_of(game.rules, game.state, game.names, self.log[-LOG:], self.latest)
+        design = say("own design", self.language) if game.board.own_design else ""
+        seed = f"{say('seed', self.language)} {game.seed}"
+        self.print(f"{game.board.name[self.language]}{design}, {', '.join(game.names)}, {seed}")
+        while not game.is_over:
+            write(game)
+            self.catch_up()
+            seat = game.decisions()[0]
+            if seat in self.people:
+                self.hand_over_to(seat)
+                self.people[seat].decide()
+            else:
+                self.let_bot_play(seat)
+        write(game)
+        self.catch_up(always=True)
+        self.console.print()
+        self.console.print(score_table(game.result(self.language)))
 
-    def draw(self, keys: str) -> None:
-        self.live.update(Screen(self.picture(), keys if self.keys.listening else ""), refresh=True)
-        self.drawn = time.monotonic()
-
-    def hear(self, events: tuple[Event, ...]) -> bool:
-        """Takes events into the log; whether there is something new to see."""
-        lines = [
-            Line(str(event), getattr(event, "seat", -1))
-            for event in events
-            if not isinstance(event, CardTurnedUp | TurnBegan)
-        ]
-        for event in events:
-            if isinstance(event, TrackClaimed):
-                self.latest = self.game.board.track_index(event.track)
-        self.log += lines
-        return bool(lines)
-
-    def rest(self, events: tuple[Event, ...]) -> None:
-        """Draws what is new, and stays for a look, or until the next move is asked for."""
-        if not self.stepping and self.speed == 0 and time.monotonic() - self.drawn < FRAME:
-            self.obey(self.keys.wait(0))
-            return
-        self.draw(STEP_KEYS if self.stepping else RUN_KEYS)
-        great = any(isinstance(event, GREAT_MOMENTS) for event in events)
-        self.stay(LOOK * self.speed if great else 0.0)
-
-    def wait(self, seconds: float) -> None:
-        """Stays as long as a player thinks; who goes step by step has waited long enough."""
-        if not self.stepping and self.speed > 0:
-            self.stay(seconds * self.speed)
-
-    def stay(self, seconds: float) -> None:
-        """Listens to keys for so long; while stepping, until the next move is asked for."""
-        end = time.monotonic() + seconds
-        size = self.live.console.size
-        while self.stepping or time.monotonic() < end:
-            left = TICK if self.stepping else min(TICK, max(0.0, end - time.monotonic()))
-            if self.obey(self.keys.wait(left)):
-                return
-            if self.live.console.size != size:
-                size = self.live.console.size
-                self.draw(STEP_KEYS if self.stepping else RUN_KEYS)
-
-    def obey(self, key: str) -> bool:
-        """Does what a key means; whether the next move is asked for."""
-        if key in {"q", "Q", "\x1b"}:
-            raise Quit
-        if key in {" ", "\n", "\r"}:
-            was_stepping, self.stepping = self.stepping, True
-            if not was_stepping:
-                self.draw(STEP_KEYS)
-            return was_stepping
-        if key in {"r", "R"}:
-            self.stepping = False
-            return True
-        if key in {"+", "-"}:
-            speeds = list(SPEEDS.values())
-            place = speeds.index(self.speed) + (1 if key == "+" else -1)
-            self.speed = speeds[max(0, min(len(speeds) - 1, place))]
-        return False
-
-
-def show(
-    game: Game, console: Console, speed: str, step: bool, tape: Tape, players: Sequence[Player] = ()
-) -> None:
-    with keyboard() as keys:
+    def let_bot_play(self, seat: int) -> None:
+        game, start, name = self.game, time.monotonic(), self.players[seat].name
         try:
-            with Live(console=console, screen=True, auto_refresh=False) as live:
-                run(Show(game, live, keys, SPEEDS[speed], step and keys.listening, tape, players))
-        except Quit:
-            console.print(f"Stopped in round {game.turns // game.seats + 1}. The game's seed is {game.seed}.")
+            option = self.seating.choose(seat)
+        except BotFault as fault:
+            raise UserError(f"{name} failed: {fault}") from fault
+        action = game.table.action(option, game.state, seat)
+        self.wait(self.pacing.pause(name, game.phase(seat) or "", action, time.monotonic() - start))
+        game.apply(option, seat)
+
+    def hand_over_to(self, seat: int) -> None:
+        """Hands the screen over to a person: what the one before saw is hidden."""
+        if seat == self.viewer and len(self.people) == 1:
             return
-    console.print(score_table(game.result()))
-    console.print(f"The game's seed is {game.seed}.", style="dim")
+        if seat != self.viewer or self.shown[seat] == 0:
+            self.console.clear()
+            self.print(say("pass on", self.language, name=self.game.names[seat]))
+            read_line(self.console)
+            self.viewer = seat
+        self.catch_up(always=True)
 
+    def catch_up(self, *, always: bool = False) -> None:
+        """Prints what has happened, as the viewer sees it; people who share a screen wait for their turn."""
+        if len(self.people) > 1 and not always:
+            return
+        entries = [self.game.set_up, *self.game.log]
+        for entry in entries[self.shown[self.viewer] :]:
+            for event in entry.events:
+                if not isinstance(event, TurnBegan):
+                    text = event.seen_by(self.viewer).text(self.language)
+                    self.print(seat_sign(getattr(event, "seat", -1)).append(text))
+        self.shown[self.viewer] = len(entries)
 
-def run(spectacle: Show) -> None:
-    spectacle.hear(tuple(event.seen_by(None) for event in spectacle.game.set_up.events))
-    spectacle.rest(())
-    for events in moves(spectacle.game, spectacle.tape, spectacle.players, spectacle.wait):
-        if spectacle.hear(events):
-            spectacle.rest(events)
-    spectacle.draw(END_KEYS)
-    if spectacle.keys.listening:
-        while not spectacle.keys.wait(TICK):
-            pass
+    def print(self, text: str | Text) -> None:
+        """As it is: lines are not wrapped, brackets are no styles."""
+        self.console.print(Text(text) if isinstance(text, str) else text, soft_wrap=True)

@@ -8,45 +8,43 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.scores import SeatSheet, Sheet
+from stellwerk.words.base import SHEET
 
-from .inks import SEAT_INKS, SEAT_SIGNS
+from .inks import seat_sign
+from .texts import say
 
 
-def score_table(sheet: Sheet, *, tickets: bool = True) -> Group:
-    """With `tickets`, each seat's tickets stand below."""
-    table = Table(
-        box=SIMPLE_HEAD, pad_edge=False, title="Score sheet", title_justify="left", title_style="bold"
-    )
+def score_table(sheet: Sheet) -> Group:
+    """Each seat's tickets stand below."""
+    title = say("sheet", sheet.language)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", title_style="bold")
     table.add_column("")
     for column in sheet.seats:
-        sign, ink = SEAT_SIGNS[column.seat % len(SEAT_SIGNS)], SEAT_INKS[column.seat % len(SEAT_INKS)]
-        header = Text.assemble((f"{sign} ", ink), column.name)
-        table.add_column(header, justify="right", no_wrap=True)
+        table.add_column(seat_sign(column.seat).append(column.name), justify="right", no_wrap=True)
     for row in rows(sheet):
         table.add_row(*row)
     table.add_section()
     totals = [f"{'★ ' if column.seat in sheet.winners else ''}{column.total}" for column in sheet.seats]
-    table.add_row("total", *totals, style="bold")
-    parts: list[Table | Text] = [table]
-    if tickets:
-        parts += [ticket_text(column) for column in sheet.seats]
-    return Group(*parts, Text(f"\n{sheet.verdict()}", style="bold"))
+    table.add_row(SHEET["total"][sheet.language], *totals, style="bold")
+    return Group(
+        table, *[ticket_text(column) for column in sheet.seats], Text(f"\n{sheet.verdict()}", style="bold")
+    )
 
 
 def rows(sheet: Sheet) -> list[list[str]]:
     """Each row begins with its name."""
-    columns = sheet.seats
+    columns, language = sheet.seats, sheet.language
     found = []
     if any(column.start for column in columns):
-        found.append(["start", *[str(column.start) for column in columns]])
-    found.append([f"tracks ({'/'.join(str(len(column.tracks)) for column in columns)})"])
-    found[-1] += [str(column.track_points) for column in columns]
+        found.append([SHEET["start"][language], *[str(column.start) for column in columns]])
+    numbers = "/".join(str(len(column.tracks)) for column in columns)
+    found.append([f"{SHEET['tracks'][language]} ({numbers})", *[str(each.track_points) for each in columns]])
     if any(column.other for column in columns):
-        found.append(["other", *[str(column.other) for column in columns]])
-    found.append(["tickets completed", *[ticket_points(column, done=True) for column in columns]])
-    found.append(["tickets missed", *[ticket_points(column, done=False) for column in columns]])
+        found.append([SHEET["other"][language], *[str(column.other) for column in columns]])
+    found.append([say("completed", language), *[ticket_points(column, done=True) for column in columns]])
+    found.append([say("missed", language), *[ticket_points(column, done=False) for column in columns]])
     if columns[0].path is not None:
-        found.append(["longest path", *[f"({column.path}) {column.path_bonus}" for column in columns]])
+        found.append([say("path", language), *[f"({each.path}) {each.path_bonus}" for each in columns]])
     return found + bonus_rows(columns)
 
 
@@ -83,9 +81,7 @@ def ticket_points(column: SeatSheet, *, done: bool) -> str:
 
 def ticket_text(column: SeatSheet) -> Text:
     """A line of tickets: completed ones first."""
-    text = Text()
-    text.append(f"{SEAT_SIGNS[column.seat % len(SEAT_SIGNS)]} ", SEAT_INKS[column.seat % len(SEAT_INKS)])
-    text.append(f"{column.name}: ", "bold")
+    text = seat_sign(column.seat).append(f"{column.name}: ", "bold")
     lines = sorted(column.tickets, key=lambda line: (not line.done, -line.value))
     for n, line in enumerate(lines):
         mark = "✓" if line.done else "✗"

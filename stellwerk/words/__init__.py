@@ -1,12 +1,14 @@
 """Every word that players read, in English and German: a file for the base game and one for each mechanic.
 
-A new mechanic adds its file, and a line in MECHANICS of `book`. Of one that has none, its own plain sentences
-are shown, whatever the language. `wording` tells how values become words, `names` what things are called.
+A mechanic's file is found by its name. A mechanic without one shows its plain English sentences in every
+language. `wording` says how values become words, `names` what things are called.
 
     words.asks(game.rules, game.state, game.names, 0, "de")     "Nimm deine zweite Karte."
     words.option_text(game.rules, action, "de")                 "Denver–Omaha bauen"
     words.mechanic_name("tolls", "de")                          "Brückenmaut"
 """
+
+from stellwerk.boards.format import LANGUAGES
 
 from .asking import asks, paid_for
 from .book import (
@@ -32,7 +34,6 @@ from .menu import (
     tie_words,
 )
 from .names import (
-    LANGUAGES,
     bracketed,
     called,
     city_name,

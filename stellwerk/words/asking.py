@@ -1,4 +1,4 @@
-"""What a seat is to decide now, as a short prompt; or for whom it waits.
+"""What a seat must decide now, as a short prompt, or whom it is waiting for.
 
 All of it is read from the kernel's view of the seat, in which hidden things are blanked.
 """
@@ -37,7 +37,7 @@ Asked: TypeAlias = tuple[str, Mapping[str, object]]
 
 
 def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, language: str = "en") -> str:
-    """As in "Take your second card."; for a seat that owes no decision, or a spectator (None), who does."""
+    """As in "Take your second card."; for other seats and spectators (None), who must decide."""
     viewer = SPECTATOR if seat is None else seat
     v = view(rules, state, viewer)
     scene = Scene(rules.board, tuple(names))
@@ -50,7 +50,7 @@ def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, lan
 
 
 def waiting(rules: Rules, v: State, seat: int) -> Asked | None:
-    """Nothing is asked of this seat."""
+    """The prompt of a seat that has nothing to decide, else None."""
     phase = int(v.b[PHASE])
     if phase == OVER:
         return "over", {}
@@ -86,7 +86,7 @@ def tickets_to_keep(least: int, number: int) -> Asked:
 
 
 def paid_for(rules: Rules, v: State) -> str:
-    """What the payment under way is for: a track, or the mechanic whose own thing it is."""
+    """What the current payment is for: a track, or the mechanic that sells something else."""
     if v.b[WHAT] > 0:
         return rules.mechanics[int(v.b[WHAT]) - 1].name
     return rules.board.tracks[int(v.b[TRACK])].id

@@ -14,7 +14,7 @@ REASONS: Final[Texts] = {
         "de": "Erst {who:muss|müssen} {who:seats} entscheiden.",
     },
     "answered": {
-        "en": "You have chosen already; take it back if you want to choose anew.",
+        "en": "You have already chosen. Take it back if you want to choose again.",
         "de": "Du hast schon gewählt; nimm es zurück, wenn du neu wählen willst.",
     },
     "first card first": {
@@ -26,19 +26,31 @@ REASONS: Final[Texts] = {
         "de": "Du hast eine Karte genommen: Nimm erst deine zweite.",
     },
     "colour first": {
-        "en": "Choose first with which colour you pay {what:for}.",
+        "en": "First choose a colour to pay {what:for}.",
         "de": "Wähle erst, mit welcher Farbe du {what:for} zahlst.",
     },
     "number first": {
-        "en": "Choose first how many cards you play {what:for}.",
+        "en": "First choose how many cards to play {what:for}.",
         "de": "Wähle erst, wie viele Karten du {what:for} spielst.",
     },
     "locomotives first": {
-        "en": "Choose first how many locomotives you play {what:for}.",
+        "en": "First choose how many locomotives to play {what:for}.",
         "de": "Wähle erst, wie viele Lokomotiven du {what:for} spielst.",
     },
+    "colour settled": {
+        "en": "You are already paying {what:for} with {card:cards}.",
+        "de": "{what:for} zahlst du schon mit {card:own}.",
+    },
+    "number settled": {
+        "en": "You are already playing {number} {number:card|cards} {what:for}.",
+        "de": "{what:for} spielst du schon {number} {number:Karte|Karten}.",
+    },
+    "locomotives settled": {
+        "en": "You are already playing {number} {number:locomotive|locomotives} {what:for}.",
+        "de": "{what:for} spielst du schon {number} {number:Lokomotive|Lokomotiven}.",
+    },
     "keep first": {
-        "en": "Choose first which tickets you keep.",
+        "en": "First choose which tickets to keep.",
         "de": "Wähle erst, welche Zielkarten du behältst.",
     },
     "other first": {
@@ -54,21 +66,25 @@ REASONS: Final[Texts] = {
         "de": "Dir liegen keine Zielkarten vor: Zieh erst welche.",
     },
     "not now": {
-        "en": "That is not one of your choices now.",
+        "en": "You can't choose that now.",
         "de": "Das kannst du gerade nicht wählen.",
     },
     "barred": {
-        "en": "A rule of this board does not allow that now.",
+        "en": "A rule of this board forbids that now.",
         "de": "Eine Regel dieses Spielplans lässt das gerade nicht zu.",
     },
     "pass": {
-        "en": "You may pass only if you can do nothing else, and then it is done for you.",
+        "en": "You can pass only if you can do nothing else, and then it happens by itself.",
         "de": "Passen darfst du nur, wenn sonst nichts geht, und dann geschieht es von selbst.",
     },
     # --- what was done without asking
     "paid at once": {
         "en": "{what:thing} was paid for at once: there was only one way to do it.",
         "de": "{what:thing} wurde gleich bezahlt: Es ging nur auf eine Art.",
+    },
+    "done at once": {
+        "en": "That was done at once: there was no other choice.",
+        "de": "Das ist gleich geschehen: Es gab keine andere Wahl.",
     },
     "locomotive is all": {
         "en": "A locomotive from the display is all you may take in a turn.",
@@ -87,10 +103,10 @@ REASONS: Final[Texts] = {
         "de": "Du hast die Zielkarten gleich behalten: Es gab keine Wahl.",
     },
     # --- tracks
-    "yours": {"en": "{track:track} is yours already.", "de": "{track:track} gehört dir schon."},
+    "yours": {"en": "You already own {track:track}.", "de": "{track:track} gehört dir schon."},
     "owned": {"en": "{track:track} belongs to {who:seat}.", "de": "{track:track} gehört {who:seat}."},
     "for all": {
-        "en": "{track:track} is built already and serves everybody.",
+        "en": "{track:track} is already built, and everybody may use it.",
         "de": "{track:track} ist schon gebaut und dient allen.",
     },
     "neutral": {
@@ -107,13 +123,13 @@ REASONS: Final[Texts] = {
         "de": "Dir gehört schon ein Gleis von {connection:connection}.",
     },
     "double": {
-        "en": "With {seats} players only one track of a double can be used, "
+        "en": "With {seats} players only one track of a double connection can be used, "
         "and one of {connection:connection} is taken.",
         "de": "Bei {seats} Personen ist nur ein Gleis einer Doppelstrecke nutzbar, "
         "und eins von {connection:connection} ist vergeben.",
     },
     "trains": {
-        "en": "You need {need} {need:train|trains}, you have {have} left.",
+        "en": "You need {need} {need:train|trains} but have only {have} left.",
         "de": "Du brauchst {need} {need:Waggon|Waggons}, hast aber nur noch {have}.",
     },
     "ferry": {
@@ -157,7 +173,7 @@ REASONS: Final[Texts] = {
         "de": "Du hast keine {card:card}; {what:for} kannst du nur mit Lokomotiven zahlen.",
     },
     "only locomotives": {
-        "en": "{what:thing} takes locomotives only.",
+        "en": "{what:thing} can be paid with locomotives only.",
         "de": "{what:thing} nimmt nur Lokomotiven.",
     },
     "number": {
@@ -172,7 +188,7 @@ REASONS: Final[Texts] = {
         "en": "You have only {have} {have:locomotive|locomotives}.",
         "de": "Du hast nur {have} {have:Lokomotive|Lokomotiven}.",
     },
-    "no locomotives": {"en": "You have no locomotive.", "de": "Du hast keine Lokomotive."},
+    "no locomotives": {"en": "You have no locomotives.", "de": "Du hast keine Lokomotive."},
     "price": {
         "en": "{what:thing} costs only {price} {price:card|cards}.",
         "de": "{what:thing} kostet nur {price} {price:Karte|Karten}.",
@@ -194,7 +210,8 @@ REASONS: Final[Texts] = {
         "{need:Lokomotive|Lokomotiven}.",
     },
     "colour chosen": {
-        "en": "You chose to pay with {card:cards}; for locomotives only, pay with the locomotive.",
+        "en": "You chose to pay with {card:cards}. "
+        "To pay with locomotives only, choose the locomotive as the colour.",
         "de": "Du wolltest mit {card:own} zahlen; nur mit Lokomotiven zahlst du, "
         "wenn du als Farbe die Lokomotive wählst.",
     },
@@ -243,11 +260,11 @@ REASONS: Final[Texts] = {
         "de": "Mit {card:own} kannst du {what:for} genau {need} {need:Lokomotive|Lokomotiven} spielen.",
     },
     "without locomotives": {
-        "en": "With {card:cards}, you can play no locomotives {what:for}.",
+        "en": "With {card:cards}, you can't play locomotives {what:for}.",
         "de": "Mit {card:own} kannst du {what:for} keine Lokomotiven spielen.",
     },
     "decide later": {
-        "en": "Something is shown first: claim {what:thing}, then decide.",
+        "en": "Something is revealed first: claim {what:thing}, then decide.",
         "de": "Erst wird etwas aufgedeckt: Baue {what:thing}, entscheide danach.",
     },
     # --- taking back
@@ -256,7 +273,7 @@ REASONS: Final[Texts] = {
         "de": "Es gibt nichts zurückzunehmen.",
     },
     "shown": {
-        "en": "Something was shown since; it can't be taken back.",
+        "en": "Something has been revealed since, so you can't take that back.",
         "de": "Seitdem wurde etwas gezeigt; zurücknehmen geht nicht mehr.",
     },
     # --- a mechanic's plain sentence, for which nobody wrote words
@@ -322,7 +339,7 @@ EVENTS: Final[Texts] = {
         "de": "{seat:seat} gibt {tickets:tickets} zurück.",
     },
     "tickets_returned open": {
-        "en": "{seat:seat} lays {tickets:tickets} open beside the ticket deck.",
+        "en": "{seat:seat} lays {tickets:tickets} face up next to the ticket deck.",
         "de": "{seat:seat} legt {tickets:tickets} offen neben den Zielkartenstapel.",
     },
     "tickets_returned hidden": {
@@ -343,11 +360,11 @@ EVENTS: Final[Texts] = {
         "de": "{seat:seat} bekommt {points} {points:Punkt|Punkte}.",
     },
     "last_round_began": {
-        "en": "{seat:seat}'s turn brings the end near: everybody has one more turn.",
+        "en": "{seat:seat} triggers the end: everybody has one more turn.",
         "de": "Mit dem Zug von {seat:seat} naht das Ende: Alle haben noch einen Zug.",
     },
     "game_ended trains": {
-        "en": "The game is over: everybody had the last turn.",
+        "en": "The game is over: everybody has had their last turn.",
         "de": "Das Spiel ist zu Ende: Alle hatten ihren letzten Zug.",
     },
     "game_ended passes": {
@@ -372,15 +389,15 @@ ASKS: Final[Texts] = {
     "first card": {"en": "Take your first card.", "de": "Nimm deine erste Karte."},
     "second card": {"en": "Take your second card.", "de": "Nimm deine zweite Karte."},
     "colour": {
-        "en": "Choose with which colour you pay {what:for}.",
+        "en": "Choose a colour to pay {what:for}.",
         "de": "Wähle, mit welcher Farbe du {what:for} zahlst.",
     },
     "number": {
-        "en": "Choose how many cards you play {what:for}.",
+        "en": "Choose how many cards to play {what:for}.",
         "de": "Wähle, wie viele Karten du {what:for} spielst.",
     },
     "locomotives": {
-        "en": "Choose how many locomotives you play {what:for}.",
+        "en": "Choose how many locomotives to play {what:for}.",
         "de": "Wähle, wie viele Lokomotiven du {what:for} spielst.",
     },
     "keep": {
@@ -422,11 +439,11 @@ OPTIONS: Final[Texts] = {
         "en": "Play {number:1 locomotive|# locomotives}",
         "de": "{number:1 Lokomotive|# Lokomotiven} spielen",
     },
-    "locos none": {"en": "Play no locomotive", "de": "Keine Lokomotive spielen"},
+    "locos none": {"en": "Play no locomotives", "de": "Keine Lokomotive spielen"},
     "locos paid": {"en": "Play {payment:payment}", "de": "{payment:payment} spielen"},
     "cards": {"en": "Play {number:1 card|# cards}", "de": "{number:1 Karte|# Karten} spielen"},
     "keep": {"en": "Keep {tickets:tickets}", "de": "{tickets:tickets} behalten"},
-    "keep none": {"en": "Keep no ticket", "de": "Keine Zielkarte behalten"},
+    "keep none": {"en": "Keep no tickets", "de": "Keine Zielkarte behalten"},
 }
 
 SHEET: Final[Texts] = {

@@ -1,8 +1,8 @@
 """What is wrong with a map maker's board file, in German.
 
-Each is found by its English sentence, which stands where the validator finds the fault (`stellwerk/boards`).
-They always come with their values: none is sought by its pattern, so that a sentence may be little more than
-its values. What a mechanic needs in the file is told in the mechanic's own words.
+Each is found by the English sentence in the code that finds the fault (`stellwerk/boards`). Sentences always
+come with their values and are never matched by pattern, so that one may be little more than its values. The
+words for what a mechanic needs in the file are with the mechanic's.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Final
 from .texts import German
 from .wording import Form, Wording
 
-#: How a fault is told, with its place.
+#: A fault with its place.
 LINES: Final[German] = {
     "{source}:{line}: {place}: {what}": "{source}, Zeile {line}: {place:place}: {what}",
     "{source}:{line}:{column}: {place}: {what}": (
@@ -21,24 +21,35 @@ LINES: Final[German] = {
     "{name} {what}": "{name}: {what}",
     "{where}: {what}": "in {where}: {what}",
     "{some} and {rest} more": "{some} und {rest} weiteren",
+    "{what} (named {times} times, on lines {lines})": "{what} ({times} Mal genannt, in Zeile {lines})",
 }
 
-#: Of the folder and its files (`server/catalogue.py`).
+#: The folder and its files (`server/boards/folder.py`).
 FILES: Final[German] = {
     "{folder}: there is no such folder": "{folder}: Diesen Ordner gibt es nicht",
     "{file}: this is not a file": "{file}: Das ist keine Datei",
     "{file}: too large for a board": "{file}: zu groß für einen Spielplan",
     "{file}: and {rest} more faults": "{file}: und {rest:noch ein Fehler|# weitere Fehler}",
     "{file}: it can't be read: {why}": "{file}: lässt sich nicht lesen: {why}",
-    "{file}: its id {id} is another file's already; give it another": (
+    "{file}: another file already has the id {id}; choose another": (
         "{file}: Eine andere Datei hat schon die id {id}; gib dieser eine andere"
     ),
-    "{file}: its id {id} is one of our boards' already; give it another": (
+    "{file}: one of our boards already has the id {id}; choose another": (
         "{file}: Einer unserer Spielpläne hat schon die id {id}; gib diesem eine andere"
     ),
 }
 
-#: A file that is no JSON.
+#: Why a sound board can't be drawn (`server/boards/drawer.py`).
+DRAWING: Final[German] = {
+    "drawing it takes more than {seconds} seconds; are lat and lon of a city swapped?": (
+        "Das Zeichnen dauert länger als {seconds} Sekunden; sind bei einer Stadt lat und lon vertauscht?"
+    ),
+    "drawing it takes too much memory": "Das Zeichnen braucht zu viel Speicher",
+    "drawing it fails: {why}": "Das Zeichnen scheitert: {why}",
+    "the server is ending": "Der Server wird gerade beendet",
+}
+
+#: A file that is not JSON.
 JSON: Final[German] = {
     "a value": "ein Wert",
     'a key in "quotes"': 'ein Schlüssel in "Anführungszeichen"',
@@ -50,8 +61,13 @@ JSON: Final[German] = {
         "mehr als {most} Mal verschachtelt: Das ist keine Spielplandatei"
     ),
     "take out this comma: nothing follows it": "nimm dieses Komma heraus: Danach kommt nichts",
+    "JSON has no comments: take this one out": "in JSON gibt es keine Kommentare: Nimm diesen heraus",
+    'write straight quotes (") instead of {there}': 'schreib gerade Anführungszeichen (") statt {there}',
+    "a decimal has a point: write {right}, not {wrong}": (
+        "Dezimalzahlen haben einen Punkt: Schreib {right}, nicht {wrong}"
+    ),
     'this text has no closing " on its line': 'diesem Text fehlt in seiner Zeile das " am Ende',
-    "a backslash here begins nothing that JSON knows": (
+    "this backslash starts no escape that JSON knows": (
         "mit diesem umgekehrten Schrägstrich beginnt nichts, was JSON kennt"
     ),
     "half a character (a lone surrogate) cannot be written": (
@@ -131,12 +147,12 @@ KEYS: Final[German] = {
     "the id of the one city": "die id der einen Stadt",
     "the id of the other city": "die id der anderen Stadt",
     "the number of spaces": "die Zahl der Felder",
-    "one colour for each track beside the other": "eine Farbe für jedes Gleis nebeneinander",
+    "one colour for each parallel track": "eine Farbe für jedes Gleis nebeneinander",
     "won if the cities are joined, else lost": "gewonnen, wenn die Städte verbunden sind, sonst verloren",
-    "whether it is on when nobody says": "ob sie an ist, wenn niemand etwas sagt",
+    "whether it is on by default": "ob sie an ist, wenn niemand etwas sagt",
     "what it does, for the players": "was sie bewirkt, für alle, die spielen",
     "tickets dealt to each seat": "Zielkarten für jeden Platz",
-    "the least to keep of them": "wie viele man davon mindestens behält",
+    "how many of them to keep at least": "wie viele man davon mindestens behält",
     "tickets offered": "Zielkarten zur Auswahl",
     "the mechanic's name": "der Name der Spielregel",
     "the version of this format": "die Version dieses Formats",
@@ -161,6 +177,10 @@ MAP: Final[German] = {
         "liegt genau dort, wo {other} liegt; berichtige lat und lon von einer der beiden"
     ),
     "{end} names the unknown city {city}{hint}": "{end} nennt die Stadt {city}, die es nicht gibt{hint}",
+    "nothing uses {id}, but {city} is used and is not a city; is the id misspelt?": (
+        "nirgends wird {id} genannt, dafür aber {city}, und so heißt keine Stadt; "
+        "ist die id falsch geschrieben?"
+    ),
     "joins {city} to itself; name another city": ("verbindet {city} mit sich selbst; nenn eine andere Stadt"),
     "joins the same cities as {other} with the same length {length}; "
     "write both as one connection with several tracks": (
@@ -177,11 +197,65 @@ MAP: Final[German] = {
     "no connection leads here; add one or take the city out": (
         "keine Strecke führt hierher; ergänze eine oder nimm die Stadt heraus"
     ),
-    "the board falls apart: no path leads from {start} to {cut_off}; add a connection": (
+    "the board is in pieces: no path leads from {start} to {cut_off}; add a connection": (
         "der Spielplan zerfällt: Kein Weg führt von {start} nach {cut_off}; ergänze eine Strecke"
     ),
     'is set, but no city is marked "country": true; mark the countries or leave it out': (
         'ist gesetzt, aber keine Stadt hat "country": true; bezeichne so die Länder oder lass es weg'
+    ),
+    "lies {km} km from every other city (neighbours are usually {usual} km apart); "
+    "are lat and lon swapped?": (
+        "liegt {km} km von allen anderen Städten entfernt (Nachbarn sonst etwa {usual} km); "
+        "sind lat und lon vertauscht?"
+    ),
+    "lies {km} km from every other city (neighbours are usually {usual} km apart); "
+    "has lon the wrong sign (west is negative)?": (
+        "liegt {km} km von allen anderen Städten entfernt (Nachbarn sonst etwa {usual} km); "
+        "hat lon das falsche Vorzeichen (Westen ist negativ)?"
+    ),
+    "lies {km} km from every other city (neighbours are usually {usual} km apart); "
+    "has lat the wrong sign (south is negative)?": (
+        "liegt {km} km von allen anderen Städten entfernt (Nachbarn sonst etwa {usual} km); "
+        "hat lat das falsche Vorzeichen (Süden ist negativ)?"
+    ),
+    "lies {km} km from every other city (neighbours are usually {usual} km apart): "
+    "everything else is drawn very small": (
+        "liegt {km} km von allen anderen Städten entfernt (Nachbarn sonst etwa {usual} km): "
+        "Alles andere wird sehr klein gezeichnet"
+    ),
+    "lat and lon look swapped in {count} cities ({cities}), or else in the others: "
+    "these lie far from those": (
+        "bei {count} Städten ({cities}) sind wohl lat und lon vertauscht, oder aber bei den anderen: "
+        "Diese liegen weit von jenen entfernt"
+    ),
+    "lat and lon look swapped in all or most of the {cities} cities: as they are, {at_sea} lie in the sea": (
+        "bei allen oder den meisten der {cities} Städte sind wohl lat und lon vertauscht: "
+        "So liegen {at_sea} davon im Meer"
+    ),
+    "lat and lon look swapped in {cities}, and maybe in others: as they are, these lie in the sea": (
+        "bei {cities} sind wohl lat und lon vertauscht, und vielleicht auch bei anderen: "
+        "So liegen diese im Meer"
+    ),
+    "{what}; are lat and lon swapped?": "{what}; sind lat und lon vertauscht?",
+    "{what}, in one of {count} such cities (lines {lines}); are lat and lon swapped?": (
+        "{what}, bei einer von {count} solchen Städten (Zeile {lines}); sind lat und lon vertauscht?"
+    ),
+    "a position writes {id} where there is no city: games with it can't be read again; choose another id": (
+        "in Stellungen steht {id} dort, wo keine Stadt ist: Spiele damit lassen sich nicht wieder lesen; "
+        "nimm eine andere id"
+    ),
+    "{id} is one of our boards: a server offers no other of that id": (
+        "{id} ist einer unserer Spielpläne: Ein Server bietet keinen anderen mit dieser id an"
+    ),
+    "crosses {others} on the picture; bend one of them with via, or join other cities": (
+        "überschneidet sich auf dem Bild mit {others}; "
+        "bieg eine der Strecken mit via, oder verbinde andere Städte"
+    ),
+    "its name covers {what} on the picture; give it another side with label, or write it shorter": (
+        "der Name liegt auf dem Bild über {what}; gib ihm mit label eine andere Seite, oder kürze ihn"
+    ),
+    "there are {rest} more like these on the picture": (
+        "auf dem Bild {rest:gibt es noch so einen Fall|gibt es noch # solche Fälle}"
     ),
     "length {length} is more than the {trains} trains of a seat: nobody can claim it": (
         "Länge {length} ist mehr, als jemand Waggons hat ({trains}): Niemand kann die Strecke bauen"
@@ -253,7 +327,7 @@ SET_UP: Final[German] = {
     "can never be on: it needs {other}, which is for other numbers of seats": (
         "ist nie möglich: Es braucht {other}, und das ist für andere Zahlen von Plätzen"
     ),
-    "{key} names {name}, which is no option of this board{hint}": (
+    "{key} names {name}, not an option of this board{hint}": (
         "{key} nennt {name}, das keine Option dieses Spielplans ist{hint}"
     ),
     "does nothing: no if, unless, needs, open_with or start_scores_if names it; let one do so, or drop it": (
@@ -293,6 +367,16 @@ MECHANICS: Final[German] = {
     "{key} has {value} twice; give each number once": (
         "{key} enthält {value} zweimal; gib jede Zahl einmal an"
     ),
+    "{key} has {numbers} numbers for the {size} cards of {name}: "
+    "further ones add no points; give as many numbers as cards": (
+        "{key} hat {numbers:eine Zahl|# Zahlen} für die {size} Karten von {name}: "
+        "Weitere bringen keine Punkte mehr; gib so viele Zahlen wie Karten an"
+    ),
+    "{key} has {numbers} numbers, but {count} {all} have up to {size} cards ({names}): "
+    "further ones add no points; give as many numbers as cards": (
+        "{key} hat {numbers:eine Zahl|# Zahlen}, aber bei {count} {all:all of them} sind es bis zu "
+        "{size} Karten ({names}): Weitere bringen keine Punkte mehr; gib so viele Zahlen wie Karten an"
+    ),
     "{key}: {ids} are too many; there can be {most}": (
         "{key}: {ids} sind zu viele; es kann {most:nur eins|höchstens #} geben"
     ),
@@ -309,7 +393,7 @@ MECHANICS: Final[German] = {
     ),
 }
 
-FAULTS: Final[German] = LINES | FILES | JSON | VALUES | KEYS | MAP | TICKETS | SET_UP | MECHANICS
+FAULTS: Final[German] = LINES | FILES | DRAWING | JSON | VALUES | KEYS | MAP | TICKETS | SET_UP | MECHANICS
 
 # --- words that stand for values
 

@@ -1,44 +1,22 @@
-"""The words of the base game and of all mechanics, and how a text among them is found and filled in."""
+"""Finds a text among the words of the base game and all mechanics, and fills it in."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from stellwerk import mechanics
 from stellwerk.kernel.said import Said
 
-from . import (
-    base,
-    country_cards,
-    express_cards,
-    express_lines,
-    ferries,
-    festivals,
-    neutral_player,
-    province_mat,
-    stations,
-    ticket_draft,
-    tolls,
-    tunnels,
-)
+from . import base
 from .texts import Text, Texts, Words
 from .wording import Form, Scene, Wording, wording
 
-#: What is said of each mechanic, by its name in board files.
+#: The words of each mechanic, by its name in board files.
 MECHANICS: Final[dict[str, Words]] = {
-    "ferries": ferries.WORDS,
-    "tunnels": tunnels.WORDS,
-    "stations": stations.WORDS,
-    "express_lines": express_lines.WORDS,
-    "ticket_draft": ticket_draft.WORDS,
-    "tolls": tolls.WORDS,
-    "neutral_player": neutral_player.WORDS,
-    "country_cards": country_cards.WORDS,
-    "festivals": festivals.WORDS,
-    "province_mat": province_mat.WORDS,
-    "express_cards": express_cards.WORDS,
+    name: module.WORDS for name, module in mechanics.facets("stellwerk.words").items()
 }
 
-# --- the tables; codes are found wherever they stand
+# --- the tables; codes are found in any of them
 
 
 def all_words() -> list[Words]:
@@ -83,12 +61,12 @@ def sentence(text: Text, language: str, values: Mapping[str, object], scene: Sce
 
 
 def phrase(text: Text, language: str, values: Mapping[str, object], scene: Scene | None = None) -> str:
-    """Without a capital letter of its own."""
+    """Without a capital letter at the start."""
     return wording(language, scene).phrase(text[language], values)
 
 
 def plain(said: Said) -> str:
-    """What a mechanic said for which there are no words: the code is its text."""
+    """The text of a mechanic without words of its own: its code."""
     return said.code.format_map(said.values) if said.values else said.code
 
 
@@ -101,7 +79,7 @@ def _phase(w: Wording, phase: str) -> str:
 
 
 def _mechanic(w: Wording, mechanic: str) -> str:
-    """In the midst of a sentence."""
+    """In the middle of a sentence."""
     if mechanic not in MECHANICS:
         return mechanic.replace("_", " ")
     name = MECHANICS[mechanic].name[w.language]
@@ -109,7 +87,7 @@ def _mechanic(w: Wording, mechanic: str) -> str:
 
 
 def _thing(form: str) -> Form:
-    """A thing of a mechanic's that is paid for; nothing if it is a track."""
+    """What is paid for, if it is a mechanic's own thing; nothing if it is a track."""
 
     def made(w: Wording, what: str) -> str:
         if w.board is not None and any(track.id == what for track in w.board.tracks):

@@ -30,11 +30,11 @@ WORDS: Final = Words(
     },
     reasons={
         "express asked": {
-            "en": "Choose first whether you use an express card.",
+            "en": "First choose whether to use an express card.",
             "de": "Entscheide erst, ob du eine Expresskarte einsetzt.",
         },
         "express claim first": {
-            "en": "Choose first whether you add an express card to your claim.",
+            "en": "First choose whether to add an express card to your claim.",
             "de": "Entscheide erst, ob du beim Bauen eine Expresskarte dazulegst.",
         },
         "express claim later": {
@@ -46,7 +46,7 @@ WORDS: Final = Words(
             "de": "Deine Karten allein reichen nicht: Leg eine Expresskarte ab +{least} dazu.",
         },
         "express used": {
-            "en": "You have used your +{value} express card.",
+            "en": "You have already used your +{value} express card.",
             "de": "Deine Expresskarte +{value} hast du schon eingesetzt.",
         },
         "express range": {
@@ -68,7 +68,7 @@ WORDS: Final = Words(
     },
     asks={
         "express asked": {
-            "en": "Do you add an express card to your claim?",
+            "en": "Do you want to add an express card to your claim?",
             "de": "Legst du beim Bauen eine Expresskarte dazu?",
         },
     },

@@ -1,7 +1,7 @@
 """What is wrong with a set-up, a position, a record or an action, in German.
 
-Each is found by its English sentence, which stands where the fault is found (`stellwerk/faults.py`); what the
-kernel and libraries say in plain words, by its pattern. Mechanics have theirs in their files.
+Each is found by the English sentence in the code that finds the fault (`stellwerk/faults.py`); plain
+sentences of the kernel and of libraries are matched by pattern. Mechanics have theirs in their own files.
 """
 
 from typing import Final
@@ -9,6 +9,15 @@ from typing import Final
 from .texts import German
 
 SET_UPS: Final[German] = {
+    "There is no version {version} of the rules.": "Eine Version {version} der Regeln gibt es nicht.",
+    "{board} is for {low} seats, not {seats}.": "{board} ist für {low} Leute, nicht für {seats}.",
+    (
+        "This game is played by version {version} of the rules; this program knows versions 1 to {ours}. "
+        "Install a newer Stellwerk."
+    ): (
+        "Dieses Spiel folgt Version {version} der Regeln; dieses Programm kennt die Versionen 1 bis {ours}. "
+        "Installiere ein neueres Stellwerk."
+    ),
     "{board} is for {low} to {high} seats, not {seats}.": (
         "{board} ist für {low} bis {high} Leute, nicht für {seats}."
     ),
@@ -34,12 +43,12 @@ SET_UPS: Final[German] = {
     "Seats are a number or a list of names, not {seats}.": (
         "Plätze sind eine Zahl oder eine Liste von Namen, nicht {seats}."
     ),
-    "Names of players are texts, not {name}.": "Namen sind Texte, nicht {name}.",
-    "{name} is no name for a player.": "{name} ist kein Name für jemanden, der mitspielt.",
+    "Names of players must be text, not {name}.": "Namen sind Texte, nicht {name}.",
+    "{name} can't be a player's name.": "{name} ist kein Name für jemanden, der mitspielt.",
     "Two players are called {name}.": "Zwei Leute heißen {name}.",
 }
 
-#: Names that nothing has; `{hint}` is one of HINTS or nothing.
+#: Unknown names; `{hint}` is one of HINTS or nothing.
 UNKNOWN: Final[German] = {
     "no seat is called {name}{hint}": "kein Platz heißt {name}{hint}",
     "no board is called {name}{hint}": "kein Spielplan heißt {name}{hint}",
@@ -62,7 +71,7 @@ UNKNOWN: Final[German] = {
     " (there are {all})": " (es gibt {all})",
 }
 
-#: Of things of a board, as `boards/names.py` says it, and as a sentence of `actions.py`.
+#: Unknown things of a board, as `boards/names.py` words it, and as a sentence of `actions.py`.
 THINGS: Final = {
     "city": "keine Stadt",
     "connection": "keine Strecke",
@@ -86,26 +95,36 @@ for _what, _none in THINGS.items():
 POSITIONS: Final[German] = {
     "line {line}: {why}": "Zeile {line}: {why}",
     "a position is a text, not {kind}": "eine Stellung ist ein Text, nicht {kind}",
+    "this is a record, not a position: `stellwerk replay` takes it": (
+        "das ist eine Aufzeichnung, keine Stellung: `stellwerk replay` nimmt sie"
+    ),
+    "this is a position as JSON: `position.from_json` reads it": (
+        "das ist eine Stellung als JSON: `position.from_json` liest sie"
+    ),
+    "this is a board file, not a position: `stellwerk check` takes it": (
+        "das ist eine Spielplandatei, keine Stellung: `stellwerk check` nimmt sie"
+    ),
     "there are two lines “{head}”": "es gibt zwei Zeilen „{head}“",
+    "a position as JSON is an object": "eine Stellung als JSON ist ein Objekt",
     "“seats” must be a list of names": "„seats“ muss eine Liste von Namen sein",
     "“{what}” must be an object": "„{what}“ muss ein Objekt sein",
-    "a value goes over several lines": "ein Wert geht über mehrere Zeilen",
+    "a value spans several lines": "ein Wert geht über mehrere Zeilen",
     "a position needs a line “{name}: …”": "eine Stellung braucht eine Zeile „{name}: …“",
     "this is a position of another board {board}: its hash begins with {hash}, not with {ours}; "
-    "hand that board over with `board=`": (
+    "pass that board as `board=`": (
         "das ist eine Stellung von einem anderen Spielplan {board}: "
         "Dessen Prüfsumme beginnt mit {hash}, nicht mit {ours}"
     ),
     "“{text}” is not of the form “name: value”": "„{text}“ hat nicht die Form „Name: Wert“",
-    "“{text}”: something is missing beside a “{mark}”": "„{text}“: neben einem „{mark}“ fehlt etwas",
+    "“{text}”: something is missing next to a “{mark}”": "„{text}“: neben einem „{mark}“ fehlt etwas",
     "{text} is not a name in quotes": "{text} ist kein Name in Anführungszeichen",
     "{item}: write each option once, “on” or “off”": (
         "{item}: Schreib jede Option einmal, mit „on“ oder „off“"
     ),
-    "{item} is nothing that {head} has{hint}": "{item} ist nichts, was {head} haben kann{hint}",
-    "“{field}”{whose} is told twice": "„{field}“{whose} ist zweimal angegeben",
+    "{head} has no field {item}{hint}": "{item} ist nichts, was {head} haben kann{hint}",
+    "“{field}”{whose} is given twice": "„{field}“{whose} ist zweimal angegeben",
     " of {name}": " von {name}",
-    "this position can't be: {faults}": "diese Stellung kann es nicht geben: {faults}",
+    "this position is impossible: {faults}": "diese Stellung kann es nicht geben: {faults}",
     # --- values
     "{text} is not a whole number": "{text} ist keine ganze Zahl",
     "{value} is out of range: it must be from {low} to {high}": (
@@ -118,7 +137,7 @@ POSITIONS: Final[German] = {
         "„{field}“ hat {size} hexadezimale Zahlen unter {limit}"
     ),
     "there are {size} {field}, not {found}": "von „{field}“ gibt es {size}, nicht {found}",
-    "{text} is no answer: write “keep” and tickets, or a mechanic's option": (
+    "{text} is not an answer: write “keep” and tickets, or a mechanic's option": (
         "{text} ist keine Antwort: Schreib „keep“ und Zielkarten, oder was eine Spielregel zur Wahl stellt"
     ),
     "{seat} can't keep {ticket}: it is not on offer": (
@@ -133,13 +152,13 @@ POSITIONS: Final[German] = {
         "{found} Städte sind genannt; es können höchstens {size} sein"
     ),
     "space {space} is named twice": "Feld {space} ist zweimal genannt",
-    "“{word}” is said twice": "„{word}“ ist zweimal angegeben",
+    "“{word}” is given twice": "„{word}“ ist zweimal angegeben",
     "a claim is for a track, or for something of a mechanic": (
         "gebaut wird eine Strecke oder etwas, das eine Spielregel mitbringt"
     ),
 }
 
-#: Why no game can be so, as the kernel says it; (B9) and the like are numbers of rules.
+#: Why a state is impossible, as the kernel says it; (B9) and the like are rule numbers.
 STATES: Final[German] = {
     "the state is not one of this game": "so ein Zustand gehört nicht zu diesem Spiel",
     "{field} is no set": "„{field}“ ist keine Menge",
@@ -151,7 +170,7 @@ STATES: Final[German] = {
         "es sind {number} {card:cards/number}; das Spiel hat {most}"
     ),
     "a card lies deeper in the deck than it has cards": "eine Karte liegt tiefer, als der Stapel Karten hat",
-    "the deck is empty beside discards: they should have been shuffled (B9)": (
+    "the deck is empty although there are discards: they should have been reshuffled (B9)": (
         "der Stapel ist leer, obwohl eine Ablage da ist: Sie wäre gemischt worden (B9)"
     ),
     "the display has a gap though there are cards in the deck (B9)": (
@@ -172,6 +191,9 @@ STATES: Final[German] = {
     "seat {seat} has {points} points; its tracks are worth {worth}": (
         "{seat:seat} hat {points} Punkte; die Gleise sind {worth} wert"
     ),
+    "seat {seat} has {points} points; it began with {start} and its tracks are worth {worth}": (
+        "{seat:seat} hat {points} Punkte; es waren {start} zu Beginn, und die Gleise sind {worth} wert"
+    ),
     # --- tickets
     "seat {seat} can't know where {ticket} lies: it is in no deck": (
         "{seat:seat} kann nicht wissen, wo {ticket} liegt: Die Zielkarte ist in keinem Stapel"
@@ -184,7 +206,7 @@ STATES: Final[German] = {
     "the ticket {ticket} lies in a layer that is not there": (
         "die Zielkarte {ticket} liegt in einer Lage, die es nicht gibt"
     ),
-    "the ticket deck is empty beside open tickets: they should have been shuffled (NL3)": (
+    "the ticket deck is empty, but open tickets should have been shuffled into a new one (NL3)": (
         "der Zielkartenstapel ist leer, obwohl offene daneben liegen: Sie wären gemischt worden (NL3)"
     ),
     "there can't be {number} shuffles of open tickets": (
@@ -206,12 +228,29 @@ STATES: Final[German] = {
     # --- the decision
     "there is no decision number {phase}": "es gibt keine Entscheidung Nummer {phase}",
     "there is no seat {seat}": "es gibt keinen Platz {seat}",
+    "the game goes on, though it is said why it ended": (
+        "das Spiel geht weiter, obwohl gesagt ist, warum es endete"
+    ),
     "the game is over, yet somebody is to decide": "das Spiel ist zu Ende, und doch soll jemand entscheiden",
     "nobody is to decide, though the game is not over": (
         "niemand soll entscheiden, obwohl das Spiel nicht zu Ende ist"
     ),
     "a seat that is not in the game is to decide": "ein Platz soll entscheiden, den es im Spiel nicht gibt",
     "a claim is open outside of a turn": "ein Bau ist offen, ohne dass jemand am Zug ist",
+    "`between: {between}` does not fit the decision “{phase}”": (
+        "`between: {between}` passt nicht zur Entscheidung „{phase:phase}“"
+    ),
+    "there can't be {turns} turns": "{turns} Züge kann es nicht gegeben haben",
+    "`first`, `turns` and `turn` contradict each other: seat {first} began, "
+    "so turn {turns} was that of seat {following}, not of seat {seat}": (
+        "`first`, `turns` und `turn` widersprechen sich: {first:seat} hat begonnen, "
+        "also gehörte Zug {turns} {following:seat}, nicht {seat:seat}"
+    ),
+    "`first`, `turns` and `turn` contradict each other: seat {first} began, "
+    "so after {turns} turns it is the turn of seat {following}, not of seat {seat}": (
+        "`first`, `turns` und `turn` widersprechen sich: {first:seat} hat begonnen, "
+        "also ist nach {turns} Zügen {following:seat} am Zug, nicht {seat:seat}"
+    ),
     "{field} does not agree with the rest of the state": "„{field}“ passt nicht zum Rest",
     "only seat {seat}, who is in turn, can decide now": (
         "nur {seat:seat} ist am Zug und kann jetzt entscheiden"
@@ -232,7 +271,7 @@ STATES: Final[German] = {
     "seat {seat} must either have answered or still owe an answer": (
         "{seat:seat} hat entweder geantwortet oder ist noch gefragt"
     ),
-    "seat {seat} can't have answered so: it is none of its options": (
+    "seat {seat} can't have answered that: it is not one of its options": (
         "{seat:seat} kann nicht so geantwortet haben: Das stand nicht zur Wahl"
     ),
     "the decision “{phase}” comes when {wanted} questions are asked, not {asked}": (
@@ -270,7 +309,24 @@ RECORDS: Final[German] = {
     ),
     "{torn}; the entries up to {done} are complete": "{torn}; die Einträge bis {done} sind vollständig",
     "the record is empty": "die Aufzeichnung ist leer",
-    "this is no record of ours: its format is {format}, not {ours}": (
+    "this is a position, not a record: `stellwerk hint` takes it": (
+        "das ist eine Stellung, keine Aufzeichnung: `stellwerk hint` nimmt sie"
+    ),
+    "this is a position as JSON, not a record: `position.from_json` reads it": (
+        "das ist eine Stellung als JSON, keine Aufzeichnung: `position.from_json` liest sie"
+    ),
+    "this is a board file, not a record: `stellwerk check` takes it": (
+        "das ist eine Spielplandatei, keine Aufzeichnung: `stellwerk check` nimmt sie"
+    ),
+    "this is JSON, but not a record: a record begins with its format": (
+        "das ist JSON, aber keine Aufzeichnung: Eine Aufzeichnung beginnt mit ihrem Format („format“)"
+    ),
+    "this is a picture, not a record": "das ist ein Bild, keine Aufzeichnung",
+    "this is not text, so it is not a record": "das ist kein Text, also auch keine Aufzeichnung",
+    "this is a text, but not a record: a record is lines of JSON": (
+        "das ist ein Text, aber keine Aufzeichnung: Eine Aufzeichnung besteht aus Zeilen in JSON"
+    ),
+    "this is not one of our records: its format is {format}, not {ours}": (
         "das ist keine Aufzeichnung von uns: Ihr Format ist {format}, nicht {ours}"
     ),
     "the format has version {version}; this program reads version {ours}": (
@@ -283,9 +339,6 @@ RECORDS: Final[German] = {
     "a line of a record is a JSON object": "eine Zeile einer Aufzeichnung ist ein JSON-Objekt",
     "this is entry {found}; entry {wanted} should come here": (
         "das ist Eintrag {found}; hier müsste Eintrag {wanted} stehen"
-    ),
-    "{why} (the record was played by version {version} of the rules, this is {ours})": (
-        "{why} (gespielt wurde nach Version {version} der Regeln, hier gilt Version {ours})"
     ),
     "this is only what seat {seat} saw of a game: it can't be replayed": (
         "das ist nur, was Platz {seat} von einem Spiel gesehen hat: Es lässt sich nicht nachspielen"
@@ -300,6 +353,16 @@ RECORDS: Final[German] = {
         "der Spielplan {board} hat sich geändert: Seine Prüfsumme ist {hash}…, "
         "die der Aufzeichnung {records}…"
     ),
+    "the board {board} has changed or is gone, and the file that the game began with "
+    "(hash {hash}…) is not known here": (
+        "der Spielplan {board} hat sich geändert oder ist weg, und die Datei, mit der das Spiel begonnen hat "
+        "(Prüfsumme {hash}…), ist hier nicht bekannt"
+    ),
+    "on this server only its owner can offer new boards": (
+        "auf diesem Server kann nur sein Betreiber neue Spielpläne anbieten"
+    ),
+    "the board file in the record is too long": "der Spielplan in der Aufzeichnung ist zu lang",
+    "the board file in the record is faulty: {why}": "der Spielplan in der Aufzeichnung hat Fehler: {why}",
     "entry 0 must be the set-up": "Eintrag 0 muss der Aufbau sein („set-up“)",
     "the position has other seats than the record": "die Stellung hat andere Plätze als die Aufzeichnung",
     "the position has other options than the record": (
@@ -330,7 +393,7 @@ RECORDS: Final[German] = {
     "“{where}” is {ours}, not {theirs}": "„{where}“ ist {ours}, nicht {theirs}",
 }
 
-#: How chance can't have answered.
+#: Impossible outcomes of chance.
 OUTCOMES: Final[German] = {
     "impossible outcome: {why}": "der Zufall kann nicht so ausgegangen sein: {why}",
     "impossible outcome in the script: {why}": "der Zufall kann nicht so ausgehen, wie vorgegeben: {why}",
@@ -350,7 +413,7 @@ OUTCOMES: Final[German] = {
     "there is no place in the deck {number} in this game": (
         "eine Stelle {number} im Stapel gibt es im Spiel nicht"
     ),
-    "{name} is no outcome: a name, a seat, or a pair of numbers is": (
+    "{name} is not an outcome: give a name, a seat, or a pair of numbers": (
         "{name} ist kein Ausgang: Das ist ein Name, ein Platz oder ein Paar von Zahlen"
     ),
     "the card lies under {least} to {most} cards, not under {told}": (
@@ -426,7 +489,7 @@ ACTIONS: Final[German] = {
     ),
 }
 
-#: What the JSON library says, as it says it and as `record.misshapen` does.
+#: What the JSON library says, in its words and in those of `record.misshapen`.
 JSON: Final[German] = {
     "Input data was truncated": "der Text bricht ab",
     "JSON is malformed: {what} (byte {byte})": "{what:json} (Byte {byte})",

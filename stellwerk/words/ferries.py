@@ -1,4 +1,4 @@
-"""The words of ferries: that they need locomotives, the base game says."""
+"""The words of ferries; the base game has those for the locomotives they need."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from .texts import Words
 WORDS: Final = Words(
     name={"en": "Ferries", "de": "Fähren"},
     about={
-        "en": "Tracks over water ask for locomotives.",
+        "en": "Tracks over water need locomotives.",
         "de": "Gleise über Wasser verlangen Lokomotiven.",
     },
 )

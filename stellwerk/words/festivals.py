@@ -27,7 +27,7 @@ def festival(w: Wording, name: str) -> str:
 WORDS: Final = Words(
     name={"en": "Festivals", "de": "Festivals"},
     about={
-        "en": "Festival cards gather at cities; whoever builds there may take them, and sets count.",
+        "en": "Festival cards gather at cities; whoever builds there may take them. Sets score.",
         "de": "An Städten sammeln sich Festivalkarten; wer dort baut, darf sie nehmen, und Sätze zählen.",
     },
     events={
@@ -40,14 +40,26 @@ WORDS: Final = Words(
             "de": "{seat:seat} nimmt {number} {number:Festivalkarte|Festivalkarten} aus {pile:festival}.",
         },
         "festival_left": {
-            "en": "{seat:seat} leaves the festival cards of {track:track} lying.",
+            "en": "{seat:seat} leaves the festival cards at {track:track}.",
             "de": "{seat:seat} lässt die Festivalkarten bei {track:track} liegen.",
         },
     },
     reasons={
         "festival asked": {
-            "en": "Choose first whether you take festival cards.",
+            "en": "First choose whether to take festival cards.",
             "de": "Entscheide erst, ob du Festivalkarten nimmst.",
+        },
+        "festival later": {
+            "en": "You take festival cards when you claim a track to a city where some lie.",
+            "de": "Festivalkarten nimmst du, wenn du ein Gleis zu einer Stadt baust, bei der welche liegen.",
+        },
+        "festival chosen": {
+            "en": "You are already taking the festival cards of {pile:pile}.",
+            "de": "Du nimmst schon die Festivalkarten von {pile:pile}.",
+        },
+        "festival none": {
+            "en": "You take no festival cards with this claim.",
+            "de": "Bei diesem Bau nimmst du keine Festivalkarten.",
         },
         "festival elsewhere": {
             "en": "Your track does not lead to {pile:festival}.",
@@ -60,7 +72,7 @@ WORDS: Final = Words(
     },
     asks={
         "festival asked": {
-            "en": "{track:track}: do you take festival cards?",
+            "en": "{track:track}: do you want to take festival cards?",
             "de": "{track:track}: Nimmst du Festivalkarten?",
         },
     },
@@ -78,6 +90,9 @@ WORDS: Final = Words(
         "the cards of each pile": "die Karten jedes Stapels",
         "there are {number} cards of the festival {pile}; the game has {most}": (
             "vom Festival {pile} sind es {number} Karten; das Spiel hat {most}"
+        ),
+        "seat {seat} has cards of the festival {pile}, but no track there": (
+            "{seat:seat} hat Karten vom Festival {pile}, aber dort kein Gleis"
         ),
         "only festival cards lie at festivals": ("bei Festivals liegen nur Festivalkarten"),
         "a festival is chosen, but nobody is claiming a track": (

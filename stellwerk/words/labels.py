@@ -16,11 +16,10 @@ from stellwerk.actions import (
     Special,
     Take,
     UseLocomotives,
-    table,
+    action_table,
 )
 from stellwerk.kernel.board import CARDS, LOCOMOTIVE
-from stellwerk.kernel.layout import CARDS as PRICE
-from stellwerk.kernel.layout import COLOUR, LOCOS_PHASE, PHASE
+from stellwerk.kernel.layout import COLOUR, LOCOS_PHASE, PHASE, PRICE
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
@@ -35,9 +34,9 @@ Label: TypeAlias = tuple[str, Mapping[str, object]]
 
 
 def option_text(rules: Rules, action: Action, language: str = "en", view: State | None = None) -> str:
-    """The label of an action. With the view of the seat that decides, payments are told card by card.
+    """The label of an action. With the view of the deciding seat, payments name every card.
 
-    A mechanic's option that nobody wrote words for is called by its notation.
+    A mechanic's option without words is called by its notation.
     """
     scene = Scene(rules.board, ())
     if isinstance(action, Special):
@@ -47,7 +46,7 @@ def option_text(rules: Rules, action: Action, language: str = "en", view: State 
 
 
 def label(action: Action, view: State | None) -> Label:
-    """Of an action of the base game."""
+    """The label of an action of the base game."""
     match action:
         case Claim(track):
             return "claim", {"track": track}
@@ -70,7 +69,7 @@ def label(action: Action, view: State | None) -> Label:
 
 
 def locomotives(number: int, view: State | None) -> Label:
-    """All cards of the payment, if it is known what they are."""
+    """All cards of the payment, if they are known."""
     if view is not None and int(view.b[PHASE]) == LOCOS_PHASE and number <= int(view.b[PRICE]):
         return "locos paid", {"payment": (CARDS[int(view.b[COLOUR])], int(view.b[PRICE]), number)}
     return "locos" if number else "locos none", {"number": number}
@@ -102,14 +101,14 @@ def special_text(rules: Rules, action: Special, language: str, view: State | Non
 
 @lru_cache(maxsize=64)
 def kept_labels(rules: Rules, language: str) -> dict[str, str]:
-    """Labels by notation that have been made: all but those that say what lies on the table."""
+    """A cache of labels by notation, except those that depend on the table."""
     del rules, language
     return {}
 
 
 def owner_of(rules: Rules, action: Special) -> tuple[Mechanic, int] | None:
     """The mechanic that brings an option, and its number there."""
-    actions = table(rules)
+    actions = action_table(rules)
     if action.name not in actions.specials:
         return None
     place, number = actions.owner[actions.special + actions.specials.index(action.name)]
@@ -117,7 +116,7 @@ def owner_of(rules: Rules, action: Special) -> tuple[Mechanic, int] | None:
 
 
 def match(options: Texts, notation: str) -> Label | None:
-    """The text for a notation, and what stands for the words in braces; numbers are numbers."""
+    """The code of the text for a notation, and the values of its words in braces."""
     if notation in options:
         return notation, {}
     given = notation.split()

@@ -7,14 +7,14 @@ from .book import MECHANICS, owner_text, phase_text
 
 
 def mechanic_name(mechanic: str, language: str = "en") -> str:
-    """As in "Bridge tolls"."""
+    """What menus call it."""
     if mechanic not in MECHANICS:
         return mechanic.replace("_", " ").capitalize()
     return MECHANICS[mechanic].name[language]
 
 
 def mechanic_about(mechanic: str, language: str = "en") -> str:
-    """What it is about, in a sentence; nothing of a mechanic that nobody wrote words for."""
+    """What it is about, in a sentence; empty for a mechanic without words."""
     return MECHANICS[mechanic].about[language] if mechanic in MECHANICS else ""
 
 
@@ -25,7 +25,7 @@ def tie_words(mechanic: str, language: str = "en") -> str:
 
 
 def switch_name(board: Board, switch: str, language: str = "en") -> str:
-    """What an option of the board is called: as the mechanic that it switches on."""
+    """The name of a board's option: that of the mechanic it switches on."""
     for mechanic in board.mechanics:
         if mechanic.if_option == switch:
             return mechanic_name(mechanic.name, language)
@@ -33,7 +33,7 @@ def switch_name(board: Board, switch: str, language: str = "en") -> str:
 
 
 def switch_about(board: Board, switch: str, language: str = "en") -> str:
-    """What the board file says of its option; else what is said of the mechanic that it switches on."""
+    """The board file's text for its option, or else that of the mechanic it switches on."""
     option: Option = next(each for each in board.options if each.id == switch)
     if language in option.text:
         return option.text[language]
@@ -44,13 +44,13 @@ def switch_about(board: Board, switch: str, language: str = "en") -> str:
 
 
 def phase_name(phase: str, language: str = "en") -> str:
-    """What a decision is called; one that nobody wrote words for, as in records."""
+    """The name of a decision; one without words is called as in records."""
     text = phase_text(phase)
     return phase if text is None else text[language]
 
 
 def owner_name(owner: str, language: str = "en") -> str:
-    """Of an owner of tracks that is no seat: "neutral player", "everybody"."""
+    """The name of an owner of tracks other than a seat: "neutral player", "everybody"."""
     text = owner_text(owner)
     return owner if text is None else text[language]
 

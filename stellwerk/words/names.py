@@ -1,4 +1,4 @@
-"""What things are called: places as on the board, countries and colours in the reader's language."""
+"""Names of things: places as on the board, countries and colours in the reader's language."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,8 +7,7 @@ from typing import Final
 
 from stellwerk.kernel.board import Board, Ticket, index_of
 
-LANGUAGES: Final = ("en", "de")
-#: What players are called in records who have no name of their own, and what that is in German.
+#: Names that records give to players without a name, and the same in German.
 NAMELESS: Final = re.compile(r"(Seat(?= )|Passenger)( [1-9]\d?)?")
 GERMAN_NAMELESS: Final = {"Seat": "Platz", "Passenger": "Fahrgast"}
 
@@ -31,7 +30,7 @@ def colour_name(colour: str, language: str = "en") -> str:
 
 
 def bracketed(name: str, more: str) -> str:
-    """With something in brackets; a name that ends in brackets gets no second ones."""
+    """With something in brackets; a name that already ends in brackets gets it inside of them."""
     return f"{name[:-1]}, {more})" if name.endswith(")") else f"{name} ({more})"
 
 
@@ -77,14 +76,14 @@ def connection_index(board: Board, connection: str) -> int:
 
 
 def called(names: Sequence[str], language: str) -> tuple[str, ...]:
-    """The players' names; who has none of his own is called so in the reader's language."""
+    """The players' names; placeholders for missing ones are in the reader's language."""
     return _called(tuple(names), language)
 
 
 @lru_cache(maxsize=1000)  # as many tables as a server carries, in two languages
 def _called(names: tuple[str, ...], language: str) -> tuple[str, ...]:
     found = tuple(called_so(name, language) for name in names)
-    # a name that nobody chose gives way to one that somebody did
+    # a placeholder gives way to a name that somebody chose
     return found if len(set(found)) == len(names) else names
 
 

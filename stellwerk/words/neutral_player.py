@@ -7,7 +7,7 @@ from .texts import Words
 WORDS: Final = Words(
     name={"en": "Neutral player", "de": "Neutraler Spieler"},
     about={
-        "en": "A neutral player builds along, where tickets from the deck say.",
+        "en": "A neutral player builds too, where tickets from the deck tell it to.",
         "de": "Ein neutraler Spieler baut mit, wo es Zielkarten vom Stapel sagen.",
     },
     events={
@@ -31,7 +31,7 @@ WORDS: Final = Words(
             "de": "Der neutrale Spieler baut {track:track}.",
         },
         "neutral_idle": {
-            "en": "No connection is named at its foot: the neutral player builds nothing.",
+            "en": "The ticket names no connection: the neutral player builds nothing.",
             "de": "An ihrem Fuß steht keine Strecke: Der neutrale Spieler baut nichts.",
         },
         "neutral_idle taken": {
@@ -57,6 +57,16 @@ WORDS: Final = Words(
         "neutral asked": {
             "en": "The neutral player builds {connection:connection}: choose one of its tracks.",
             "de": "Der neutrale Spieler baut {connection:connection}: Wähle eins ihrer Gleise.",
+        },
+        "neutral later": {
+            "en": "A track for the neutral player is chosen between two rounds, when a ticket is turned up "
+            "for it, by whoever has its marker.",
+            "de": "Ein Gleis für den neutralen Spieler wird zwischen zwei Runden gewählt, wenn für ihn eine "
+            "Zielkarte aufgedeckt ist; wer seinen Marker hat, wählt.",
+        },
+        "neutral gone": {
+            "en": "The neutral player builds no more: its marker has left the game.",
+            "de": "Der neutrale Spieler baut nicht mehr: Sein Marker ist aus dem Spiel.",
         },
     },
     asks={
@@ -86,8 +96,12 @@ WORDS: Final = Words(
         "a ticket is turned up for the neutral player, who is not building": (
             "für den neutralen Spieler ist eine Zielkarte aufgedeckt, obwohl er gerade nicht baut"
         ),
-        "the neutral player builds by one ticket that lies open and names a connection": (
-            "der neutrale Spieler baut nach einer einzigen offenen Zielkarte, auf der eine Strecke steht"
+        "the neutral player builds by one ticket that names a connection: write `neutral ticket`": (
+            "der neutrale Spieler baut nach einer einzigen Zielkarte, auf der eine Strecke steht: "
+            "Schreib sie als `neutral ticket`"
+        ),
+        "the neutral ticket does not lie open: name it in `open tickets` too": (
+            "die Zielkarte des neutralen Spielers liegt nicht offen: Nenne sie auch in `open tickets`"
         ),
         "there is no choice for the neutral player: a track of the connection is taken (NL20)": (
             "für den neutralen Spieler gibt es nichts zu wählen: Ein Gleis der Strecke ist vergeben (NL20)"

@@ -3,6 +3,18 @@
 from typing import Final
 
 from .texts import Words
+from .wording import Wording
+
+
+def line(w: Wording, colour: str) -> str:
+    """As in "white line", "weiße Linie"."""
+    return f"{w.adjective(colour, 'e')} {w.pick('line', 'Linie')}"
+
+
+def the_line(w: Wording, colour: str) -> str:
+    """After "der", where or whose."""
+    return f"{w.adjective(colour, 'en')} {w.pick('line', 'Linie')}"
+
 
 WORDS: Final = Words(
     name={"en": "Province mat", "de": "Provinzplan"},
@@ -19,8 +31,20 @@ WORDS: Final = Words(
     },
     reasons={
         "mat asked": {
-            "en": "Choose first whether a train goes on the province mat.",
+            "en": "First choose whether to put a train on the province mat.",
             "de": "Entscheide erst, ob ein Waggon auf den Provinzplan kommt.",
+        },
+        "mat later": {
+            "en": "You choose a line of the province mat when you claim a track.",
+            "de": "Eine Linie des Provinzplans wählst du, wenn du ein Gleis baust.",
+        },
+        "mat chosen": {
+            "en": "Your train is already going on the {line:the line}.",
+            "de": "Dein Waggon kommt schon auf die {line:line}.",
+        },
+        "mat none": {
+            "en": "No train goes on the province mat with this claim.",
+            "de": "Bei diesem Bau kommt kein Waggon auf den Provinzplan.",
         },
         "mat needed": {
             "en": "The track needs {length} cards; you play {cards}, so you must put a train on the mat.",
@@ -41,11 +65,11 @@ WORDS: Final = Words(
             "de": "Bis {cards} ist auf der {line:the line} kein Feld frei; das erste freie ist {lowest}.",
         },
         "mat number high": {
-            "en": "More cards than the track needs are for the mat, whose lines end at {spaces}.",
+            "en": "Extra cards are for the mat, whose lines end at {spaces}.",
             "de": "Mehr Karten als nötig sind für den Provinzplan, und dessen Linien enden bei {spaces}.",
         },
         "mat number trains": {
-            "en": "More cards are for a train on the mat: you need one beyond those for the track.",
+            "en": "Extra cards are for a train on the mat, and you have none beyond those for the track.",
             "de": "Mehr Karten sind für einen Waggon auf dem Provinzplan: "
             "Du brauchst einen mehr als für das Gleis.",
         },
@@ -56,19 +80,23 @@ WORDS: Final = Words(
     },
     asks={
         "mat asked": {
-            "en": "{track:track}: does a train go on the province mat?",
+            "en": "{track:track}: do you want to put a train on the province mat?",
             "de": "{track:track}: Kommt ein Waggon auf den Provinzplan?",
         },
     },
     options={
-        "mat {line}": {"en": "Train onto the {line:line}", "de": "Waggon auf die {line:line}"},
-        "no mat": {"en": "No train onto the mat", "de": "Kein Waggon auf den Provinzplan"},
+        "mat {line}": {"en": "Put a train on the {line:line}", "de": "Waggon auf die {line:line}"},
+        "no mat": {"en": "No train on the mat", "de": "Kein Waggon auf den Provinzplan"},
     },
     sheet={"mat line": {"en": "{line:line} ({rank:rank})", "de": "{line:line} ({rank:rank})"}},
     phases={"province": {"en": "province mat", "de": "Provinzplan"}},
+    forms={"line": line, "the line": the_line},
     faults={
         "nobody's train stands on the {line} line": (
             "auf der {line:the line} steht ein Waggon, der niemandem gehört"
+        ),
+        "seat {seat} has a train on the {line} line, but no track that leads there (KR7)": (
+            "{seat:seat} hat einen Waggon auf der {line:the line}, aber kein Gleis, das dorthin führt (KR7)"
         ),
         "nothing can be added to this claim: no train goes on the province mat": (
             "bei diesem Bau ist nichts draufzulegen: Kein Waggon kommt auf den Provinzplan"

@@ -1,8 +1,7 @@
 """Faults (`stellwerk/faults.py`) in the reader's language.
 
-What the front finds wrong comes with its code and values. What the kernel, a mechanic or a library says is a
-plain English sentence: it is known again by its pattern. A sentence that nobody wrote words for is shown as
-it is, whatever the language.
+Faults from the outer layers come with their code and values. The kernel, mechanics and libraries give plain
+English sentences, which are recognised by pattern. A sentence without a translation is shown as it is.
 """
 
 import re
@@ -18,7 +17,7 @@ from .book import all_words
 from .faults import KINDS, MALFORMED, SOURCES
 from .wording import Wording
 
-#: A longer sentence quotes somebody at length; looking for patterns in it would take long.
+#: A longer sentence quotes user input; matching patterns against it would take too long.
 LONGEST: Final = 1000
 
 
@@ -30,7 +29,7 @@ class Known(NamedTuple):
 
 
 def fault_text(fault: Fault, language: str) -> str:
-    """What is wrong, without a capital letter of its own."""
+    """What is wrong, without a capital letter at the start."""
     known = None if language == "en" else known_fault(fault)
     if known is None:
         return str(fault)
@@ -48,7 +47,7 @@ def value_text(value: Any, language: str) -> Any:
 
 
 def known_fault(fault: Fault) -> Known | None:
-    """What is said of a fault in German; None if nobody wrote words for it."""
+    """The German text of a fault; None if there is none."""
     text = german().get(fault.code)
     if text is not None:
         return Known(text, fault.values)
@@ -56,7 +55,7 @@ def known_fault(fault: Fault) -> Known | None:
 
 
 def known_sentence(sentence: str) -> Known | None:
-    """The same of a plain sentence, by its pattern; of several that fit, the one that says most itself."""
+    """The same for a plain sentence, by its pattern; of several that fit, the most specific."""
     if len(sentence) > LONGEST:
         return None
     for pattern, code in patterns():
@@ -76,13 +75,13 @@ def german() -> dict[str, str]:
 
 
 def plain_german() -> dict[str, str]:
-    """Of what may come as a plain sentence, too."""
+    """Texts that may also come as plain sentences."""
     return {code: text for words in all_words() for code, text in words.faults.items()}
 
 
 @cache
 def patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Those of all codes with values, the most telling first."""
+    """The patterns of all codes with values, the most specific first."""
     codes = [code for code in plain_german() if "{" in code and "}{" not in code]
     codes.sort(key=lambda code: -sum(len(text) for text, *_ in Formatter().parse(code)))
     return [(pattern_of(code), code) for code in codes]

@@ -18,7 +18,7 @@ WORDS: Final = Words(
     },
     reasons={
         "station asked": {
-            "en": "Choose first the city for your station.",
+            "en": "First choose a city for your station.",
             "de": "Wähle erst die Stadt für deinen Bahnhof.",
         },
         "station city later": {
@@ -26,11 +26,11 @@ WORDS: Final = Words(
             "de": "Die Stadt wählst du, wenn du einen Bahnhof baust.",
         },
         "station city now": {
-            "en": "Choose the city for your station.",
+            "en": "Choose a city for your station.",
             "de": "Wähle die Stadt für deinen Bahnhof.",
         },
         "station taken": {
-            "en": "{city:city} has a station already.",
+            "en": "{city:city} already has a station.",
             "de": "In {city:city} steht schon ein Bahnhof.",
         },
         "station all": {
@@ -42,13 +42,13 @@ WORDS: Final = Words(
             "de": "Dein erster Bahnhof kostet 1 Karte.",
         },
         "station price": {
-            "en": "Your next station costs {price} cards of one colour (locomotives count as any).",
+            "en": "Your next station costs {price} cards of one colour (locomotives are wild).",
             "de": "Dein nächster Bahnhof kostet {price} Karten einer Farbe (Lokomotiven ersetzen jede).",
         },
     },
     asks={
         "station asked": {
-            "en": "Choose the city for your station.",
+            "en": "Choose a city for your station.",
             "de": "Wähle die Stadt für deinen Bahnhof.",
         },
     },
@@ -64,7 +64,7 @@ WORDS: Final = Words(
         "for thing": {"en": "the station", "de": "den Bahnhof"},
     },
     faults={
-        "the city of a station is asked for that is being paid already": (
+        "a station that is already being paid still asks for its city": (
             "gefragt ist die Stadt eines Bahnhofs, der schon bezahlt wird"
         ),
         "{number} stations stand in {city}": ("in {city} stehen {number} Bahnhöfe"),

@@ -1,4 +1,4 @@
-"""All that can be said of a mechanic, or of the base game: one `Words`, in every language.
+"""All texts of a mechanic, or of the base game, in every language: one `Words`.
 
 A text is found by its code; what stands in braces is filled in by `wording`.
 """
@@ -23,11 +23,11 @@ class Words:
     name: Text
     #: What it is about, in a sentence for a menu.
     about: Text
-    #: What happens, by the kind of event; several texts of a kind have a word more in their codes.
+    #: What happens, by the kind of event; a kind with several texts adds a word to their codes.
     events: Texts = field(default_factory=dict)
-    #: Why not, by what the mechanic said (`kernel/said.py`).
+    #: Why not, by the mechanic's reason (`kernel/said.py`).
     reasons: Texts = field(default_factory=dict)
-    #: What a seat is to decide, by what the mechanic's `asks` said.
+    #: What a seat must decide, by what the mechanic's `asks` returned.
     asks: Texts = field(default_factory=dict)
     #: Labels of its options by their notation; a word in braces stands for any: "city {city}".
     options: Texts = field(default_factory=dict)
@@ -40,13 +40,13 @@ class Words:
     #: Its decisions, its owners of tracks.
     phases: Texts = field(default_factory=dict)
     owners: Texts = field(default_factory=dict)
-    #: What cards are paid for beside tracks, alone ("the thing") and after "for" ("for thing").
+    #: What cards pay for besides tracks, alone ("the thing") and after "for" ("for thing").
     thing: Texts = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
-    #: Why a state can't be, as the mechanic's `faults` says it; and what its data that no board file may lack
-    #: is about (`Item.about`).
+    #: Why a state is impossible, as the mechanic's `faults` words it; and what its required board data is
+    #: about (`Item.about`).
     faults: German = field(default_factory=dict)
 
 
-#: Of the mechanic, a view and the option, counted from 0.
+#: Takes the mechanic, a view and the option, counted from 0.
 AtHand: TypeAlias = Callable[[Any, State, int], tuple[str, Mapping[str, object]] | None]

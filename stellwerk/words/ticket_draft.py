@@ -78,6 +78,14 @@ WORDS: Final = Words(
         "in a draft all seats choose from the same number of tickets": (
             "beim Draften wählen alle aus gleich vielen Zielkarten"
         ),
+        "seat {seat} has no tickets to pick from: write its `offer`": (
+            "{seat:seat} hat keine Zielkarten zur Auswahl: Schreib sie als `offer`"
+        ),
+        "seat {seat} was dealt {each} tickets and picks from {offered}: "
+        "the other {picked} are what it has picked; write them as `picked`": (
+            "{seat:seat} hat {each} Zielkarten bekommen und wählt aus {offered}: "
+            "Die anderen {picked} sind schon genommen; schreib sie als `picked`"
+        ),
         "in a draft every seat chooses from the {each} tickets that it picked": (
             "beim Draften wählen alle aus den {each} Zielkarten, die sie genommen haben"
         ),

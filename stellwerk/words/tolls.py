@@ -44,8 +44,8 @@ WORDS: Final = Words(
         "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (
             "die Mautmünzen aller und die Einnahmen der Bank sind zusammen {total}; es müssen {all} sein"
         ),
-        "there are {loans} loans, but only {built} tracks have been claimed": (
-            "es gibt {loans} Kredite, aber nur {built} gebaute Gleise"
+        "seat {seat} has {loans} loans, but only {built} tracks to have paid for": (
+            "{seat:seat} hat {loans} Kredite, kann aber nur für {built} Gleise Maut gezahlt haben"
         ),
     },
 )

@@ -12,7 +12,7 @@ from .texts import Words
 
 
 def at_hand(m: Tunnels, v: State, option: int) -> tuple[str, Mapping[str, object]] | None:
-    """While a tunnel is dug, everybody knows what the cards to add are; the option is how many are wild."""
+    """While a tunnel is dug, everybody knows which cards to add; the option says how many are locomotives."""
     more = int(v.b[m.more])
     if int(v.b[PHASE]) != m.first_phase or option > min(MOST, more):
         return None
@@ -40,14 +40,18 @@ WORDS: Final = Words(
             "davon {locomotives} {locomotives:Lokomotive|Lokomotiven}.",
         },
         "tunnel_given_up": {
-            "en": "{seat:seat} gives the tunnel {track:track} up and takes the cards back.",
+            "en": "{seat:seat} gives up the tunnel {track:track} and takes the cards back.",
             "de": "{seat:seat} gibt den Tunnel {track:track} auf und nimmt die Karten zurück.",
         },
     },
     reasons={
         "tunnel asked": {
-            "en": "Choose first whether you pay for the tunnel or give it up.",
+            "en": "First choose whether to pay for the tunnel or give it up.",
             "de": "Entscheide erst, ob du für den Tunnel nachzahlst oder ihn aufgibst.",
+        },
+        "tunnel later": {
+            "en": "You are asked that when you claim a tunnel and the cards turned up make it cost more.",
+            "de": "Das wirst du gefragt, wenn aufgedeckte Karten einen Tunnel verteuern, den du baust.",
         },
         "tunnel price": {
             "en": "The tunnel costs {more:1 more matching card|# more matching cards}; "
@@ -63,19 +67,28 @@ WORDS: Final = Words(
         },
     },
     options={
-        "add 0": {"en": "Add no locomotive", "de": "Ohne Lokomotive nachzahlen"},
+        "add 0": {"en": "Add no locomotives", "de": "Ohne Lokomotive nachzahlen"},
         "add {number}": {
             "en": "Add {number:1 locomotive|# locomotives}",
             "de": "Mit {number:1 Lokomotive|# Lokomotiven} nachzahlen",
         },
         "added": {"en": "Add {payment:payment}", "de": "{payment:payment} nachzahlen"},
-        "give up": {"en": "Give the tunnel up", "de": "Tunnel aufgeben"},
+        "give up": {"en": "Give up the tunnel", "de": "Tunnel aufgeben"},
     },
     at_hand=at_hand,
     phases={"tunnel": {"en": "tunnel", "de": "Tunnel"}},
     faults={
         "cards are turned up for a tunnel that nobody is building": (
             "für einen Tunnel, den niemand baut, sind Karten aufgedeckt"
+        ),
+        "cards are turned up for a track that is no tunnel": (
+            "für ein Gleis, das kein Tunnel ist, sind Karten aufgedeckt"
+        ),
+        "{number} cards are turned up for a tunnel, more than {most} (B26)": (
+            "für einen Tunnel sind {number} Karten aufgedeckt, mehr als {most} (B26)"
+        ),
+        "the tunnel costs {more} more by the cards turned up, not {price} (B26)": (
+            "nach den aufgedeckten Karten kostet der Tunnel {more} mehr, nicht {price} (B26)"
         ),
     },
 )

@@ -1,7 +1,7 @@
 """How texts are filled in: values are ids, names of cards and numbers, and become words of a language.
 
-Both languages are here, with the endings of German adjectives. What a mechanic's own values are called
-(a pile of festival cards), it adds as a form of its own.
+Both languages are here, with the endings of German adjectives. A mechanic adds forms for its own values, such
+as a pile of festival cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ FIXED: Final = ("purple", "orange")
 
 @dataclass(frozen=True)
 class Scene:
-    """Who plays on which board: what is needed to tell something with names."""
+    """The board and the players' names, which texts refer to."""
 
     board: Board
     names: tuple[str, ...]
@@ -40,7 +40,7 @@ class Scene:
 class Wording(Formatter):
     """Format strings with words of the game.
 
-    {n:one card|# cards}     what goes with the number n, or with so many names; # is the number
+    {n:one card|# cards}     what goes with the number n, or the number of names; # is the number
     {x:track} {x:tracks}     Denver–Omaha; {x:connection} without a colour; {x:city} {x:cities}
     {x:for} {x:at}           "for Denver–Omaha", "for the station", of nothing "for it"
     {x:thing}                the same without "for": "Denver–Omaha", "the station"
@@ -50,14 +50,13 @@ class Wording(Formatter):
     {x:card} {x:a card}      blue card, a blue card; blaue Karte, eine blaue Karte
     {x:cards} {x:cards/n}    blue cards, blaue Karten; for n of them: blaue Karte
     {x:own} {x:own/n}        the same after "deine", "die", "mit": blaue Karte, blauen Karten
-    {x:line} {x:the line}    white line: weiße Linie; auf der weißen Linie
     {x:payment}              of (colour, cards, locomotives): "3 blue cards and 1 locomotive"
     {x:with payment}         the same after "mit": "3 blauen Karten und 1 Lokomotive"
     {x:and} {x:or}           texts as they are; {n:rank}: 1st, 1.
     {x:phase} {x:mechanic}   and other names that stand in tables: see `forms`
     """
 
-    #: Forms that tables and mechanics add; the package puts them together.
+    #: Forms that tables and mechanics add; the package collects them.
     forms: ClassVar[dict[str, "Form"]] = {}
 
     def __init__(self, language: str, board: Board | None = None, names: Sequence[str] = ()) -> None:
@@ -216,13 +215,6 @@ class Wording(Formatter):
 
     def form_with_payment(self, paid: tuple[str, int, int]) -> str:
         return self.form_payment(paid, "en")
-
-    def form_line(self, colour: str) -> str:
-        return f"{self.adjective(colour, 'e')} {self.pick('line', 'Linie')}"
-
-    def form_the_line(self, colour: str) -> str:
-        """After "der", where or whose."""
-        return f"{self.adjective(colour, 'en')} {self.pick('line', 'Linie')}"
 
 
 #: A part of a template: text, then what is filled in, and how.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from faulty import expect_german
+from small_boards import board_file
 
 from stellwerk.boards import check
 from stellwerk.kernel.data import BoardData, Item
@@ -49,12 +50,12 @@ DECLARED = {
     ),
 }
 
-CITIES = (
-    ("hamburg", 53.55, 10.0),
-    ("bremen", 53.08, 8.8),
-    ("hannover", 52.37, 9.74),
-    ("berlin", 52.52, 13.41),
-)
+CITIES = {
+    "hamburg": (53.55, 10.0),
+    "bremen": (53.08, 8.8),
+    "hannover": (52.37, 9.74),
+    "berlin": (52.52, 13.41),
+}
 CONNECTIONS: tuple[tuple[str, str, int, list[str]], ...] = (
     ("hamburg", "bremen", 1, ["grey", "grey"]),
     ("hamburg", "hannover", 2, ["red"]),
@@ -78,21 +79,9 @@ def declared() -> Mapping[str, BoardData]:
 @pytest.fixture
 def tiny() -> dict[str, Any]:
     """A sound board file."""
-    return {
-        "format": 1,
-        "id": "tiny",
-        "name": {"en": "The North", "de": "Der Norden"},
-        "provenance": "made up for a test",
-        "seats": [2, 3],
-        "trains": 12,
-        "tickets_start": {"deal": 1, "keep": 1},
-        "tickets_draw": {"take": 2, "keep": 1},
-        "options": [],
-        "mechanics": [],
-        "cities": [{"id": name, "name": name.title(), "lat": lat, "lon": lon} for name, lat, lon in CITIES],
-        "connections": [{"a": a, "b": b, "length": n, "tracks": list(rows)} for a, b, n, rows in CONNECTIONS],
-        "tickets": [{"a": a, "b": b, "points": points} for a, b, points in TICKETS],
-    }
+    connections = [{"a": a, "b": b, "length": n, "tracks": list(rows)} for a, b, n, rows in CONNECTIONS]
+    name = {"en": "The North", "de": "Der Norden"}
+    return board_file(CITIES, TICKETS, name=name, options=[], mechanics=[], connections=connections)
 
 
 @pytest.fixture
@@ -102,7 +91,7 @@ def faults() -> Callable[[object], list[str]]:
     def found(board: object) -> list[str]:
         report = check(json.dumps(board), "tiny.json", DECLARED)
         for fault in report.faults:
-            expect_german(fault_text(report.told(fault), "de"))
+            expect_german(fault_text(report.sentence(fault), "de"))
         return [f"{fault.place}: {fault.reason}" for fault in report.faults]
 
     return found

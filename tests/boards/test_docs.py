@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk import mechanics
 from stellwerk.boards import format as board_format
 from stellwerk.boards import load
 from stellwerk.boards.shapes import Listing, Table
 from stellwerk.kernel.data import BoardData
-from stellwerk.mechanics import MECHANICS
 
 PAGE = Path(__file__).parents[2] / "docs" / "board-format.md"
 
@@ -47,10 +47,10 @@ def test_it_names_every_key(page: str) -> None:
     assert {key for key in keys if f"`{key}`" not in told} == set()
 
 
-@pytest.mark.parametrize("mechanic", MECHANICS)
+@pytest.mark.parametrize("mechanic", mechanics.NAMES)
 def test_it_names_what_each_mechanic_reads(page: str, mechanic: str) -> None:
     [row] = [line for line in page.splitlines() if line.startswith(f"| `{mechanic}` |")]
-    data = MECHANICS[mechanic][1]
+    data = mechanics.board_data(mechanic)
     for item in (*data.parameters, *data.connection, *data.city, *data.ticket):
         assert f"`{item.name}`" in row, item.name
         if item.kind == "number" and item.default is not None:

@@ -29,7 +29,7 @@ def test_a_sound_one(tiny: dict[str, Any]) -> None:
     ({"piles": {"fair": 3, **{f"p{n}": 1 for n in range(15)}}}, "piles: 16 are too many; there can be 15"),
     ({"piles": {"fair": 30, **MANY}}, "piles: 150 in all are too many; there can be 140"),
 ])  # fmt: skip
-def test_what_does_not_fit(tiny: dict[str, Any], parameters: dict[str, Any], why: str) -> None:
+def test_values_that_do_not_fit(tiny: dict[str, Any], parameters: dict[str, Any], why: str) -> None:
     assert why in faults(tiny, parameters)
 
 

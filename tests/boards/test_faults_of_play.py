@@ -47,6 +47,14 @@ def test_a_switch_for_start_scores_that_are_not_there(tiny: File, faults: Faults
     assert faults(tiny) == ["start_scores_if: switches nothing: give start_scores, or take it out"]
 
 
+def test_a_switch_that_is_not_a_name_is_one_fault(tiny: File, faults: Faults, option: MakeOption) -> None:
+    """Neither does its option do nothing, nor does it switch nothing: who knows what it should be."""
+    tiny |= {"start_scores": [0, 2, 3], "start_scores_if": 5, "options": [option("even")]}
+    assert faults(tiny) == ["start_scores_if: must be a text in quotes, not 5"]
+    del tiny["start_scores"]
+    assert faults(tiny) == ["start_scores_if: must be a text in quotes, not 5"]
+
+
 def test_an_option_for_more_seats_than_the_board_has(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick", seats=[2, 4])]
     tiny["doubles"] = {"open_with": "quick"}
@@ -75,7 +83,7 @@ def test_two_options_with_one_id(tiny: File, faults: Faults, option: MakeOption)
 def test_an_option_that_needs_an_unknown_one(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick"), option("quicker", needs=["quik"])]
     assert faults(tiny) == [
-        'options[1] (quicker): needs names "quik", which is no option of this board; did you mean "quick"?'
+        'options[1] (quicker): needs names "quik", not an option of this board; did you mean "quick"?'
     ]
 
 
@@ -135,17 +143,17 @@ def test_an_option_that_something_names(tiny: File, faults: Faults, option: Make
     assert faults(tiny) == []
 
 
-def test_a_misspelt_option_is_told_once(tiny: File, faults: Faults, option: MakeOption) -> None:
+def test_a_misspelt_option_is_reported_once(tiny: File, faults: Faults, option: MakeOption) -> None:
     tiny["options"] = [option("quick")]
     tiny["doubles"] = {"open_with": "quik"}
     assert faults(tiny) == [
-        'doubles: open_with names "quik", which is no option of this board; did you mean "quick"?'
+        'doubles: open_with names "quik", not an option of this board; did you mean "quick"?'
     ]
 
 
 def test_doubles_that_open_with_an_unknown_option(tiny: File, faults: Faults) -> None:
     tiny["doubles"] = {"open_with": "tolls"}
-    assert faults(tiny) == ['doubles: open_with names "tolls", which is no option of this board']
+    assert faults(tiny) == ['doubles: open_with names "tolls", not an option of this board']
 
 
 def test_an_unknown_mechanic(tiny: File, faults: Faults) -> None:
@@ -179,7 +187,7 @@ def test_an_option_may_choose_between_two_forms_of_a_mechanic(
 @pytest.mark.parametrize("key", ["if", "unless"])
 def test_a_mechanic_that_depends_on_an_unknown_option(tiny: File, faults: Faults, key: str) -> None:
     tiny["mechanics"] = [{"name": "stations", key: "quick"}]
-    assert faults(tiny) == [f'mechanics[0] (stations): {key} names "quick", which is no option of this board']
+    assert faults(tiny) == [f'mechanics[0] (stations): {key} names "quick", not an option of this board']
 
 
 def test_a_mechanic_that_would_never_be_played(tiny: File, faults: Faults, option: MakeOption) -> None:
@@ -254,9 +262,7 @@ def test_rows_that_leave_out_a_number_of_seats(tiny: File, faults: Faults) -> No
     assert faults(tiny) == ["mechanics[0] (tolls): bonus has no row for 3 seats"]
 
 
-def test_a_number_that_stands_twice_in_a_row_where_each_tells_something_apart(
-    tiny: File, faults: Faults
-) -> None:
+def test_a_number_that_appears_twice_in_a_row_of_identifiers(tiny: File, faults: Faults) -> None:
     tiny["mechanics"] = [{"name": "fairs", "values": [1, 3, 6, 3]}]
     tiny["cities"][0]["fair"] = "May"
     assert faults(tiny) == ["mechanics[0] (fairs): values has 3 twice; give each number once"]
@@ -313,7 +319,7 @@ def test_a_draft_beside_starting_tickets(tiny: File) -> None:
     ]
 
 
-def test_a_ferry_far_out_of_range_is_told_once(tiny: File) -> None:
+def test_a_ferry_far_out_of_range_is_reported_once(tiny: File) -> None:
     tiny["mechanics"] = [{"name": "ferries"}]
     tiny["connections"][1]["ferry"] = 400
     assert len(check(json.dumps(tiny)).faults) == 1

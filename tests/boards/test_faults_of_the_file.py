@@ -20,6 +20,16 @@ Declared = Mapping[str, BoardData]
         ('{\n "id": "tiny\n}', 'b.json:2:8: not JSON: this text has no closing " on its line'),
         ('{"id": "tiny",\n}', "b.json:1:14: not JSON: take out this comma: nothing follows it"),
         ("[1, 2,]", "b.json:1:6: not JSON: take out this comma: nothing follows it"),
+        ('{"lat": 53,5}', "b.json:1:9: not JSON: a decimal has a point: write 53.5, not 53,5"),
+        ('{"lat": -0,25, "lon": 1}', "b.json:1:9: not JSON: a decimal has a point: write -0.25, not -0,25"),
+        ("{“id”: 1}", 'b.json:1:2: not JSON: write straight quotes (") instead of “'),
+        ('{"id”: 1}', 'b.json:1:5: not JSON: write straight quotes (") instead of ”'),
+        ('{"id": „tiny“}', 'b.json:1:8: not JSON: write straight quotes (") instead of „'),
+        ("{'id': 1}", "b.json:1:2: not JSON: write straight quotes (\") instead of '"),
+        ("// mine\n{}", "b.json:1:1: not JSON: JSON has no comments: take this one out"),
+        ('{"id": 1, # mine\n}', "b.json:1:11: not JSON: JSON has no comments: take this one out"),
+        ('{"id": /* mine */ 1}', "b.json:1:8: not JSON: JSON has no comments: take this one out"),
+        ("{}\n// the end", "b.json:2:1: not JSON: JSON has no comments: take this one out"),
         ('{"id" "tiny"}', "b.json:1:7: not JSON: expected ':' after the key"),
         ('{"id": "tiny" "x": 1}', "b.json:1:15: not JSON: expected ',' or '}', found \"x\""),
         ("{id: 1}", "b.json:1:2: not JSON: expected a key in \"quotes\", found 'id: 1}'"),
@@ -30,7 +40,7 @@ Declared = Mapping[str, BoardData]
         ("[,]", "b.json:1:2: not JSON: expected a value, found ','"),
         ("[1e999]", "b.json:1:2: not JSON: this number is too large"),
         ("[" + "1" * 5000 + "]", "b.json:1:2: not JSON: this number is too long"),
-        (r'["\x"]', "b.json:1:2: not JSON: a backslash here begins nothing that JSON knows"),
+        (r'["\x"]', "b.json:1:2: not JSON: this backslash starts no escape that JSON knows"),
         (r'["\ud800"]', "b.json:1:2: not JSON: half a character (a lone surrogate) cannot be written"),
         ("[" * 3000, "b.json:1:21: not JSON: nested more than 20 deep: this is not a board file"),
         ("[]", "b.json:1: board: a board file is a table in {…}, not []"),
@@ -75,7 +85,7 @@ def test_a_key_written_twice(tiny: File, declared: Declared) -> None:
     )
 
 
-def test_a_yes_is_no_number(tiny: File, faults: Faults) -> None:
+def test_true_is_not_a_number(tiny: File, faults: Faults) -> None:
     tiny["trains"] = True
     assert faults(tiny) == ["trains: must be a whole number, not true"]
 
@@ -90,7 +100,7 @@ def test_a_list_where_a_table_belongs(tiny: File, faults: Faults) -> None:
     assert 'connections[0]: must be a table in {…}, not ["hamburg", "bremen", 1]' in faults(tiny)
 
 
-def test_all_faults_are_told_with_their_lines(tiny: File, declared: Declared) -> None:
+def test_all_faults_are_reported_with_their_lines(tiny: File, declared: Declared) -> None:
     tiny["trains"] = 0
     tiny["cities"][2]["lat"] = 200
     tiny["connections"][3]["length"] = 11
@@ -98,9 +108,9 @@ def test_all_faults_are_told_with_their_lines(tiny: File, declared: Declared) ->
     text = "{\n" + ",\n".join(f'"{key}": {_lined(value)}' for key, value in tiny.items()) + "\n}"
     assert check(text, "tiny.json", declared).lines() == (
         "tiny.json:7: trains: 0 is out of range 1–99",
-        "tiny.json:15: cities[2] (hannover): lat 200 is out of range from -90 to 90",
-        "tiny.json:22: connections[3] (hannover-berlin): length 11 is out of range 1–9",
-        'tiny.json:29: tickets[3] (hamburg-hamburg): leads from "hamburg" to itself; name another city',
+        "tiny.json:13: cities[2] (hannover): lat 200 is out of range from -90 to 90",
+        'tiny.json:20: tickets[3] (hamburg-hamburg): leads from "hamburg" to itself; name another city',
+        "tiny.json:28: connections[3] (hannover-berlin): length 11 is out of range 1–9",
     )
 
 
@@ -169,7 +179,7 @@ def test_a_blank_name(tiny: File, faults: Faults) -> None:
     "key", ["seats", "tickets_start", "options", "mechanics", "cities", "connections", "tickets"]
 )
 @pytest.mark.parametrize("value", [None, 5, "x"])
-def test_a_cause_is_told_once(board_id: str, key: str, value: object) -> None:
+def test_a_cause_is_reported_once(board_id: str, key: str, value: object) -> None:
     """Not a second time for each city that cannot be known then."""
     board = json.loads(board_text(board_id))
     board[key] = value
@@ -190,14 +200,14 @@ def test_an_empty_list(tiny: File, faults: Faults, key: str) -> None:
     assert fault.startswith(f"{key}: has 0 entries; it needs ")
 
 
-def test_a_misspelt_mechanic_is_told_once() -> None:
+def test_a_misspelt_mechanic_is_reported_once() -> None:
     board = json.loads(board_text("europe"))
     board["mechanics"][0]["name"] = "ferry"
     (fault,) = check(json.dumps(board)).faults
     assert fault.reason.startswith('unknown mechanic "ferry"')
 
 
-def test_what_a_fault_quotes_cannot_harm_a_terminal(tiny: File, faults: Faults) -> None:
+def test_quoted_text_cannot_harm_a_terminal(tiny: File, faults: Faults) -> None:
     tiny["cities"][0]["id"] = "\x1b[31m\x9b"
     assert all(fault.isprintable() for fault in faults(tiny))
     tiny["seats"] = "x" * 1000

@@ -1,5 +1,9 @@
+import json
+import re
 from collections.abc import Callable
 from typing import Any
+
+from stellwerk.boards import board_text, check
 
 Faults = Callable[[object], list[str]]
 File = dict[str, Any]
@@ -14,6 +18,41 @@ def test_a_connection_to_an_unknown_city(tiny: File, faults: Faults) -> None:
     assert faults(tiny) == [
         'connections[1] (hamburg-hanover): b names the unknown city "hanover"; did you mean "hannover"?'
     ]
+
+
+def test_a_misspelt_city_is_one_fault_however_often_it_is_named(tiny: File, faults: Faults) -> None:
+    """Four connections and tickets name Berlin, which its own entry misspells; nor does it look lonely."""
+    tiny["cities"][3]["id"] = "berln"
+    [fault] = faults(tiny)
+    assert fault == (
+        'cities[3] (berln): nothing uses "berln", but "berlin" is used and is not a city; '
+        "is the id misspelt? (named 4 times, on lines 1)"
+    )
+
+
+def test_a_misspelt_name_is_reported_in_place_if_others_name_the_city(tiny: File, faults: Faults) -> None:
+    for ticket in tiny["tickets"]:
+        for end in "ab":
+            ticket[end] = ticket[end].replace("berlin", "berln")
+    [fault] = faults(tiny)
+    assert fault.startswith("tickets[")
+    assert 'names the unknown city "berln"; did you mean "berlin"?' in fault
+
+
+def test_two_letters_in_the_wrong_order() -> None:
+    usa = json.loads(board_text("usa"))
+    next(entry for entry in usa["connections"] if entry["b"] == "miami")["b"] = "maimi"
+    [fault] = check(json.dumps(usa)).faults
+    assert fault.reason == 'b names the unknown city "maimi"; did you mean "miami"?'
+
+
+def test_what_follows_from_a_misspelt_country_is_not_reported() -> None:
+    poland = json.loads(board_text("poland"))
+    next(city for city in poland["cities"] if city["id"] == "russia")["id"] = "rusia"
+    [fault] = check(json.dumps(poland, indent=1)).faults
+    assert fault.place.endswith("(rusia)")
+    assert fault.reason.startswith('nothing uses "rusia", but "russia" is used')
+    assert re.search(r"\(named \d+ times, on lines \d+, \d+", fault.reason)
 
 
 def test_two_cities_with_one_id(tiny: File, faults: Faults) -> None:
@@ -39,7 +78,24 @@ def test_two_cities_at_one_place(tiny: File, faults: Faults) -> None:
 
 def test_a_latitude_beyond_the_pole(tiny: File, faults: Faults) -> None:
     tiny["cities"][1]["lat"] = 91.5
-    assert faults(tiny) == ["cities[1] (bremen): lat 91.5 is out of range from -90 to 90"]
+    assert faults(tiny) == [
+        "cities[1] (bremen): lat 91.5 is out of range from -90 to 90; are lat and lon swapped?"
+    ]
+    tiny["cities"][1]["lat"] = 191.5
+    assert faults(tiny) == ["cities[1] (bremen): lat 191.5 is out of range from -90 to 90"]
+
+
+def test_lat_and_lon_swapped_in_all_cities_is_one_fault_where_lat_gets_out_of_range() -> None:
+    japan = json.loads(board_text("japan"))
+    for city in japan["cities"]:
+        city["lat"], city["lon"] = city["lon"], city["lat"]
+    [fault] = check(json.dumps(japan, indent=1)).faults
+    assert fault.place.startswith("cities[0]")
+    assert re.fullmatch(
+        r"lat 1\d\d\.\d+ is out of range from -90 to 90, in one of 48 such cities "
+        r"\(lines (\d+, ){7}\d+ and 40 more\); are lat and lon swapped\?",
+        fault.reason,
+    )
 
 
 def test_a_longitude_that_is_text(tiny: File, faults: Faults) -> None:
@@ -80,7 +136,7 @@ def test_a_colour_nobody_knows(tiny: File, faults: Faults) -> None:
     ]
 
 
-def test_a_locomotive_is_no_colour_of_a_track(tiny: File, faults: Faults) -> None:
+def test_a_locomotive_is_not_a_colour_of_a_track(tiny: File, faults: Faults) -> None:
     tiny["connections"][4]["tracks"][1] = "locomotive"
     assert "is not one of" in faults(tiny)[0]
 
@@ -129,7 +185,7 @@ def test_a_board_that_falls_apart(tiny: File, faults: Faults) -> None:
     ]
     tiny["connections"].append({"a": "roma", "b": "napoli", "length": 2, "tracks": ["red"]})
     assert faults(tiny) == [
-        "connections: the board falls apart: no path leads from hamburg to napoli, roma; add a connection"
+        "connections: the board is in pieces: no path leads from hamburg to napoli, roma; add a connection"
     ]
 
 
@@ -139,7 +195,7 @@ def test_a_board_that_holds_together_only_through_a_country(tiny: File, faults: 
     assert faults(tiny) == []
     tiny["no_transit"] = True
     assert (
-        "connections: the board falls apart: no path leads from bremen to berlin, hannover; add a connection"
+        "connections: the board is in pieces: no path leads from bremen to berlin, hannover; add a connection"
         in faults(tiny)
     )
 

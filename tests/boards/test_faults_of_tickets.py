@@ -114,18 +114,18 @@ def test_more_tickets_to_keep_than_are_dealt(tiny: File, faults: Faults) -> None
 
 
 @pytest.mark.parametrize("keep", [9, -1])
-def test_a_wrong_keep_is_told_once(tiny: File, faults: Faults, keep: int) -> None:
+def test_a_wrong_keep_is_reported_once(tiny: File, faults: Faults, keep: int) -> None:
     tiny["tickets_start"]["keep"] = keep
     (fault,) = faults(tiny)
     assert fault.startswith(f"tickets_start: keep {keep} is out of range ")
 
 
-def test_a_wrong_deal_is_told_once(tiny: File, faults: Faults) -> None:
+def test_a_wrong_deal_is_reported_once(tiny: File, faults: Faults) -> None:
     tiny["tickets_start"]["deal"] = 20
     assert faults(tiny) == ["tickets_start: deal 20 is out of range 0–8"]
 
 
-def test_a_wrong_number_of_long_tickets_is_told_once(tiny: File, faults: Faults) -> None:
+def test_a_wrong_number_of_long_tickets_is_reported_once(tiny: File, faults: Faults) -> None:
     tiny["tickets_start"].update(deal_long=-1, keep=2)
     tiny["tickets"].append({"a": "hannover", "b": "berlin", "points": 20, "long": True})
     assert faults(tiny) == ["tickets_start: deal_long -1 is out of range 0–8"]
@@ -152,7 +152,7 @@ def test_a_mechanic_deals_the_starting_tickets(tiny: File, faults: Faults) -> No
 
 
 @pytest.mark.parametrize("key", ["if", "unless"])
-def test_an_option_chooses_who_deals(
+def test_an_option_chooses_which_part_deals(
     tiny: File, faults: Faults, option: Callable[..., File], key: str
 ) -> None:
     tiny["options"] = [option("quick")]
@@ -173,7 +173,7 @@ def test_an_option_chooses_between_two_dealers(
     assert faults(tiny) == []
 
 
-def test_who_deals_is_not_asked_beside_a_misspelt_mechanic(tiny: File, faults: Faults) -> None:
+def test_dealing_is_not_checked_beside_a_misspelt_mechanic(tiny: File, faults: Faults) -> None:
     tiny["mechanics"] = [{"name": "drafts"}]
     tiny["tickets_start"] = {"deal": 0, "keep": 0}
     assert faults(tiny) == ['mechanics[0] (drafts): unknown mechanic "drafts"; did you mean "draft"?']

@@ -120,7 +120,7 @@ def test_an_unknown_board_is_refused_with_a_hint() -> None:
         board("../boards/usa")
 
 
-def test_capitals_are_no_hindrance_to_a_hint() -> None:
+def test_hints_ignore_capitals() -> None:
     with pytest.raises(UnknownBoard, match=r'no board is called "USA"; did you mean "usa"\?'):
         board("USA")
     with pytest.raises(UnknownBoard, match=r'did you mean "europe"\?'):
@@ -128,7 +128,7 @@ def test_capitals_are_no_hindrance_to_a_hint() -> None:
 
 
 @pytest.mark.parametrize("name", ["my.json", "MY.JSON", "./my", r"boards\my"])
-def test_who_names_a_file_is_told_how_files_are_loaded(name: str) -> None:
+def test_a_file_name_hints_at_how_files_are_loaded(name: str) -> None:
     with pytest.raises(UnknownBoard) as no:
         board(name)
     assert f"; a board file is loaded with stellwerk.boards.load(Path({json.dumps(name)}))" in str(no.value)

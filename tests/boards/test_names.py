@@ -22,7 +22,7 @@ def test_a_connection_is_called_after_its_cities_in_the_order_of_the_file() -> N
     )
 
 
-def test_connections_between_the_same_cities_are_told_apart_by_length() -> None:
+def test_connections_between_the_same_cities_are_distinguished_by_length() -> None:
     ends = [("aomori", "hakodate", 3), ("hakodate", "aomori", 2)]
     assert connection_ids(ends) == ("aomori-hakodate-3", "hakodate-aomori-2")
 
@@ -36,7 +36,7 @@ def test_connections_between_the_same_cities_are_told_apart_by_length() -> None:
         (["grey", "red", "grey"], ("a-b:grey1", "a-b:red", "a-b:grey2")),
     ],
 )
-def test_tracks_are_told_apart_by_colour_then_by_number(colours: list[str], ids: tuple[str, ...]) -> None:
+def test_tracks_are_distinguished_by_colour_then_by_number(colours: list[str], ids: tuple[str, ...]) -> None:
     assert track_ids("a-b", colours) == ids
 
 

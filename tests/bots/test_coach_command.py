@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk import Game
+from stellwerk import Game, boards, position
 from stellwerk.cli import main
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 RECORDS = Path(__file__).parents[1] / "records"
 RECORD = str(RECORDS / "usa-2-lively.jsonl")
+FRESH = Game("usa", 2, 1)
+AS_DATA = position.to_json(FRESH.rules, FRESH.state)
 
 
 def section() -> str:
@@ -102,7 +104,7 @@ def test_a_game_that_goes_on_needs_no_moment(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_several_decide_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "several decide now; say with --seat for which one: Anna, Ben." in refused(
+    assert "several seats decide now; choose one with --seat: Anna, Ben." in refused(
         capsys, RECORD, "--at", "0"
     )
 
@@ -111,7 +113,7 @@ def test_a_seat_that_owes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     who = json.loads(told(capsys, RECORD, "--turn", "5", "--json"))["name"]
     other = {"Anna": "Ben", "Ben": "Anna"}[who]
     said = refused(capsys, RECORD, "--turn", "5", "--seat", other)
-    assert f"{other} has nothing to decide now: it is for {who} to do so." in said
+    assert f"{other} has nothing to decide now; {who} must decide." in said
 
 
 def test_a_game_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,8 +131,8 @@ def test_a_game_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
         ((RECORD, "--turn", "9999"), "so there is no turn 9999."),
         ((RECORD, "--turn", "3", "--seat", "Zoe"), "Nobody called 'Zoe' plays here, only Anna, Ben."),
         ((RECORD, "--turn", "3", "--seat", "7"), "There is no seat 7"),
-        ((RECORD, "--turn", "3", "--thinker", "greedy"), "a coach thinks by planner or by search"),
-        ((str(RECORDS / "make.py"),), "is not of the form “name: value”"),
+        ((RECORD, "--turn", "3", "--thinker", "greedy"), "the coach thinks with planner or search"),
+        ((str(RECORDS / "make.py"),), "is a text of another kind; a record or a position as text is needed"),
     ],
 )
 def test_wrong_use_is_told_in_one_line(
@@ -149,7 +151,29 @@ def test_a_torn_record_names_the_line(tmp_path: Path, capsys: pytest.CaptureFixt
     assert re.search(r"torn\.jsonl:\d+: ", refused(capsys, str(path)))
 
 
-def test_a_file_of_bytes_is_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "picture.png"
-    path.write_bytes(b"\x89PNG\xff\xfe")
-    assert "neither a record nor a position" in refused(capsys, str(path))
+@pytest.mark.parametrize(
+    "data, kind",
+    [
+        (b"\x89PNG\xff\xfe", "a picture"),
+        (b"\xff\xfe\x00", "no text"),
+        (b"", "an empty file"),
+        (b"Dear Anna,\nhow are you?\n", "a text of another kind"),
+        (b"[1, 2]", "JSON of another kind"),
+        (boards.board_text("usa").encode(), "a board file"),
+        (json.dumps(AS_DATA).encode(), "a position as JSON"),
+    ],
+)
+def test_a_file_of_another_kind_is_called_so(
+    data: bytes, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    assert f"file: is {kind}; a record or a position as text is needed" in refused(capsys, str(path))
+
+
+def test_what_a_seat_saw_is_no_game_to_give_hints_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text(Game("usa", 2, 1).record(1), "utf-8")
+    assert "this is only what seat 1 saw of a game" in refused(capsys, str(path))

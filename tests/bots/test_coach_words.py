@@ -6,14 +6,13 @@ from string import Formatter
 
 import pytest
 
-from stellwerk import Game, bots
+from stellwerk import Game, bots, mechanics
 from stellwerk.actions import Claim
 from stellwerk.boards import board, boards
 from stellwerk.bots import Decision, Dice, coach, words
 from stellwerk.bots.coach import Hint
 from stellwerk.bots.words import Wording
 from stellwerk.kernel.board import CARDS, Board
-from stellwerk.mechanics import names as mechanics
 from stellwerk.words import city_name
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
@@ -60,7 +59,7 @@ def test_every_text_is_there_in_every_language(name: str) -> None:
 
 
 def test_every_mechanic_has_words() -> None:
-    assert set(words.MECHANICS) == set(mechanics())
+    assert set(words.MECHANICS) == set(mechanics.NAMES)
 
 
 def test_no_code_stands_for_two_texts() -> None:

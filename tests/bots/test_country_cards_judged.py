@@ -10,12 +10,13 @@ from table import only, play, table
 
 from stellwerk import Game, boards
 from stellwerk.boards.rules import rules_for
-from stellwerk.events import CountryCardsTaken
+from stellwerk.bots.judges.base import Judges
+from stellwerk.bots.judges.outlook import Outlook
+from stellwerk.events.country_cards import CountryCardsTaken
 from stellwerk.kernel import claims
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.layout import OWNER, PHASE, TRACK, TURN, TURN_PHASE
 from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import Outlook
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -82,7 +83,7 @@ def test_joining_two_networks_of_two_countries_brings_nothing() -> None:
 def test_every_claim_is_judged_as_it_would_pay(seed: int) -> None:
     """Wherever a random game leads: at least what the claim takes at once, and little more."""
     rules = rules_for(boards.board("poland"), 2 + seed % 3)
-    (mechanic,) = rules.mechanics
+    (judge,) = Judges(rules).all
     outlook = Outlook(rules)
     outlook.turns_left = 12
     paying = 0
@@ -90,15 +91,15 @@ def test_every_claim_is_judged_as_it_would_pay(seed: int) -> None:
         seat = int(s.b[TURN])
         if number % 7 or int(s.b[PHASE]) != TURN_PHASE:
             continue
-        mechanic.consider(rules, s, seat, outlook)
+        judge.consider(s, seat, outlook)
         for track in range(int(rules.track_count)):
             free = (
                 s.w[rules.free + track // WORD]
                 & ~s.w[rules.barred + seat * rules.track_words + track // WORD]
             )
             if free & BIT[track % WORD]:
-                taken = taken_by(rules, mechanic, s, seat, track)
-                worth = mechanic.worth(rules, s, seat, track, outlook) / 100
+                taken = taken_by(rules, judge.mechanic, s, seat, track)
+                worth = judge.worth(s, seat, track, outlook) / 100
                 paying += taken > 0
                 assert taken <= worth <= 1.4 * taken or (taken == 0 and worth <= 5.5)
     assert paying > 0

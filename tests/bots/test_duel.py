@@ -379,7 +379,7 @@ def test_a_process_that_dies_ends_the_duel(capfd: pytest.CaptureFixture[str], ca
     assert main(["duel", f"{cast}:Dying", "random", "--games", "8", "--jobs", "2"]) == 1
     told = capfd.readouterr()
     assert told.out == ""
-    assert told.err.startswith("stellwerk: a process that played has died")
+    assert told.err.startswith("stellwerk: a process died")
     assert told.err.count("\n") == 1
 
 
@@ -424,12 +424,15 @@ def test_it_plays_every_board(capsys: pytest.CaptureFixture[str], mybot: str) ->
         assert facts["a"]["faults"] == []
 
 
+WATCH_TWO = ("play", "--people", "0", "--seats", "2", "--seed", "3")
+
+
 def test_bots_by_name_play_at_the_terminal(capsys: pytest.CaptureFixture[str], cast: str, mybot: str) -> None:
-    assert main(["play", "--seats", "2", "--seed", "3", "--bots", f"{mybot}:MyBot,random"]) == 0
+    assert main([*WATCH_TWO, "--bots", f"{mybot}:MyBot,random"]) == 0
     assert "Score sheet" in capsys.readouterr().out
-    assert main(["play", "--seats", "2", "--seed", "3", "--bots", f"{cast}:Raising"]) == 2
+    assert main([*WATCH_TWO, "--bots", f"{cast}:Raising"]) == 2
     assert f"{cast}:Raising failed: raised: RuntimeError" in capsys.readouterr().err
-    assert main(["play", "--seats", "2", "--seed", "3", "--bots", f"{cast}:Unmade_leaving"]) == 2
+    assert main([*WATCH_TWO, "--bots", f"{cast}:Unmade_leaving"]) == 2
     assert f"{cast}:Unmade_leaving failed: raised: SystemExit" in capsys.readouterr().err
-    assert main(["play", "--seats", "3", "--bots", "random,random"]) == 2
+    assert main(["play", "--people", "0", "--seats", "3", "--bots", "random,random"]) == 2
     assert "2 bots can't play at 3 seats" in capsys.readouterr().err

@@ -1,8 +1,11 @@
 """Easy, medium and hard: who they are, how they feel, and that each is stronger than the one before."""
 
+import io
 import time
+from collections.abc import Callable
 
 import pytest
+from rich.console import Console
 from table import table
 
 from stellwerk import Game, bots
@@ -16,7 +19,7 @@ from stellwerk.bots.native.search import SearchMind
 from stellwerk.bots.playing import Played
 from stellwerk.cli import main
 from stellwerk.kernel.compiled import COMPILED
-from stellwerk.terminal import play
+from stellwerk.terminal.play import TerminalGame, seated
 
 
 def budget(name: str) -> tuple[int, int]:
@@ -196,24 +199,24 @@ def test_every_bot_has_a_pace() -> None:
         assert set(pace_of(name)) == {GREAT, DRAW, SMALL}
 
 
-def shown(waited: list[float]) -> Game:
-    """A game some way in, and what it would have waited."""
+def watched(wait: Callable[[float], None]) -> Game:
+    """A game of bots at the terminal, some way in."""
     game = Game("usa", 2, seed=6)
-    for _ in zip(range(60), play.moves(game, wait=waited.append), strict=False):
-        pass
+    shown = TerminalGame(game, 0, seated(["medium"], 0, 2), Console(file=io.StringIO()))
+    shown.wait = wait
+    for _ in range(60):
+        shown.let_bot_play(game.decisions()[0])
     return game
 
 
 def test_the_pace_changes_no_choice() -> None:
-    at_once = Game("usa", 2, seed=6)
-    for _ in zip(range(60), play.moves(at_once), strict=False):
-        pass
-    assert shown([]) == at_once
+    waited: list[float] = []
+    assert watched(waited.append) == watched(lambda _: None)
 
 
 def test_the_terminal_waits_as_long_as_a_player_would_think() -> None:
     waited: list[float] = []
-    shown(waited)
+    watched(waited.append)
     assert min(waited) > 0
     assert 0.9 < max(waited) <= 2.0
 
@@ -223,9 +226,9 @@ def test_the_terminal_waits_as_long_as_a_player_would_think() -> None:
 
 def test_medium_plays_where_nobody_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert DEFAULT == "medium"
-    assert main(["play", "--seats", "2", "--seed", "3"]) == 0
+    assert main(["play", "--people", "0", "--seats", "2", "--seed", "3"]) == 0
     unnamed = capsys.readouterr().out
-    assert main(["play", "--seats", "2", "--seed", "3", "--bots", "medium"]) == 0
+    assert main(["play", "--people", "0", "--seats", "2", "--seed", "3", "--bots", "medium"]) == 0
     assert capsys.readouterr().out == unnamed
     with pytest.raises(SystemExit):
         main(["play", "--help"])
@@ -233,7 +236,7 @@ def test_medium_plays_where_nobody_is_named(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_levels_can_be_mixed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--seats", "2", "--seed", "3", "--bots", "easy,medium"]) == 0
+    assert main(["play", "--people", "0", "--seats", "2", "--seed", "3", "--bots", "easy,medium"]) == 0
     assert "Score sheet" in capsys.readouterr().out
-    assert main(["play", "--seats", "3", "--bots", "easy,medium"]) == 2
+    assert main(["play", "--people", "0", "--seats", "3", "--bots", "easy,medium"]) == 2
     assert "name one for all, or one for each" in capsys.readouterr().err

@@ -114,7 +114,7 @@ def test_dice_can_be_copied_and_set_back() -> None:
         assert [other.gauss(), other.random(), other.below(1000)] == drawn
     dice.setstate(before)
     assert [dice.gauss(), dice.random(), dice.below(1000)] == drawn
-    with pytest.raises(ValueError, match="no state of such dice"):
+    with pytest.raises(ValueError, match="not a state that getstate"):
         dice.setstate(random.Random(1).getstate())
 
 
@@ -212,7 +212,7 @@ def test_a_bot_from_a_file_is_a_class_or_a_function(file: str) -> None:
         (":Bott", "has no Bott; it has Bot, Needy"),
         (":NoBot", "has no method `choose`"),
         (":Needy", "can't be made: TypeError: .*strength"),
-        (":number", "is neither a class nor a function"),
+        (":number", "is not a class or a function"),
         ("", "say which bot of the file, as in .*filed_bots.py:Bot"),
     ],
 )

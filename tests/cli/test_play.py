@@ -1,123 +1,173 @@
-"""A game between bots, with and without a terminal."""
+"""A game at the terminal: people against bots, through a pipe as well."""
 
 import io
+import itertools
+import random
 import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from rich.console import Console
-from rich.live import Live
 
-from stellwerk.boards import board
+from stellwerk import Game
+from stellwerk.boards import boards
 from stellwerk.cli import main
-from stellwerk.game import Game
-from stellwerk.kernel.views import SPECTATOR, view
 from stellwerk.record import load
-from stellwerk.terminal import play
-from stellwerk.terminal.picture import Line, picture_of
-from stellwerk.terminal.screen import Screen, bar
+from stellwerk.words import LANGUAGES
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+#: More lines than any game asks for; numbers that are no options are refused, and the next is read.
+NUMBERS = [str(number) for number in random.Random(5).choices(range(1, 30), k=20_000)]
+
+Capture = pytest.CaptureFixture[str]
+Type = Callable[[Iterable[str]], None]
 
 
-def test_without_a_terminal_there_is_a_plain_log(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--seats", "3", "--seed", "3"]) == 0
-    told = capsys.readouterr()
-    assert told.err == ""
-    assert not CONTROL.search(told.out)
-    lines = told.out.splitlines()
+@pytest.fixture
+def type_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Type:
+    """Types these lines; games that are left are saved in a folder of the test."""
+    monkeypatch.chdir(tmp_path)
+
+    def typed(lines: Iterable[str]) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return typed
+
+
+def watched(*arguments: str) -> list[str]:
+    return ["play", "--people", "0", *arguments]
+
+
+# --- watching
+
+
+def test_bots_are_watched_as_a_plain_log(capsys: Capture) -> None:
+    assert main(watched("--seats", "3", "--seed", "3")) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert not CONTROL.search(printed.out)
+    lines = printed.out.splitlines()
     assert lines[0] == "USA, Ada, Ben, Clara, seed 3"
     assert any(" claims " in line for line in lines)
-    assert "Score sheet" in told.out
+    assert "Score sheet" in printed.out
     assert lines[-1].endswith("points.") or "tie broken" in lines[-1] or "shared" in lines[-1]
 
 
-def test_the_same_seed_is_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_seed_is_the_same_game(capsys: Capture) -> None:
     shown = []
     for seed in ("7", "7", "8"):
-        assert main(["play", "--seed", seed, "--board", "europe", "--seats", "2"]) == 0
+        assert main(watched("--seed", seed, "--board", "europe", "--seats", "2")) == 0
         shown.append(capsys.readouterr().out)
     assert shown[0] == shown[1] != shown[2]
 
 
-def test_the_log_keeps_secrets(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--seed", "3"]) == 0
+def test_the_log_keeps_secrets(capsys: Capture) -> None:
+    assert main(watched("--seed", "3")) == 0
     log = capsys.readouterr().out.partition("Score sheet")[0]
     assert "draws a card from the deck." in log
     assert "keeps 2 tickets." in log
 
 
-@pytest.mark.parametrize("name, seats", [("usa", 2), ("usa", 5), ("europe", 5)])
-@pytest.mark.parametrize("width, height", [(80, 24), (60, 18), (104, 28), (140, 45), (220, 60), (40, 10)])
-def test_the_screen_fits_every_terminal(name: str, seats: int, width: int, height: int) -> None:
-    game = Game(board(name), list(play.NAMES[:seats]), seed=4)
-    for _ in zip(range(150), play.moves(game), strict=False):
-        pass
-    log = [Line("Ada claims a track with an awfully long name [red] and so on " * 5, 0), Line("x")]
-    picture = picture_of(game.rules, game.state, game.names, log)
-    console = Console(width=width, height=height, force_terminal=True, file=io.StringIO(), color_system=None)
-    lines = console.render_lines(Screen(picture, "keys"), console.options.update(height=height))
-    texts = ["".join(segment.text for segment in line) for line in lines]
-    assert len(texts) == height
-    assert {len(text) for text in texts} == {width}
-    whole = "\n".join(texts)
-    assert " ".join(game.board.name["en"].upper()) in whole
-    assert "keys" in texts[-1]
-    if height >= 18:
-        assert all(seat in whole for seat in game.names)
+# --- playing
 
 
-def test_bars() -> None:
-    assert bar(0, 100, 10) == ""
-    assert bar(-5, 100, 10) == ""
-    assert bar(100, 100, 10) == "█" * 10
-    assert bar(500, 100, 10) == "█" * 10
-    assert bar(5, 100, 10) == "▌"
-
-
-class Typist:
-    """Presses keys, one at each look at the keyboard."""
-
-    listening = True
-
-    def __init__(self, keys: str, then: str = "") -> None:
-        self.keys = list(keys)
-        self.then = then
-
-    def wait(self, seconds: float) -> str:
-        assert seconds >= 0
-        return self.keys.pop(0) if self.keys else self.then
-
-
-def terminal() -> Console:
-    return Console(width=80, height=24, force_terminal=True, file=io.StringIO(), legacy_windows=False)
-
-
-def shown(game: Game, typist: Typist, speed: str, step: bool) -> None:
-    with Live(console=terminal(), screen=True, auto_refresh=False) as live:
-        play.run(play.Show(game, live, typist, play.SPEEDS[speed], step))  # type: ignore[arg-type]
-
-
-def test_space_goes_step_by_step_and_q_quits() -> None:
-    game = Game("usa", 2, seed=1)
-    with pytest.raises(play.Quit):
-        shown(game, Typist("   ", then="q"), "slow", step=True)
-    assert not game.is_over
-    assert 0 < len(game.log) < 12
-
-
-def test_r_runs_through_to_the_end() -> None:
-    game = Game("usa", 2, seed=1)
-    shown(game, Typist(" r++++", then="x"), "fast", step=True)
+@pytest.mark.parametrize("board, language", list(zip(boards(), itertools.cycle(LANGUAGES), strict=False)))
+def test_a_person_plays_a_whole_game_through_a_pipe(
+    board: str, language: str, type_lines: Type, capsys: Capture, tmp_path: Path
+) -> None:
+    type_lines(NUMBERS)
+    arguments = ["--board", board, "--seats", "2", "--bots", "random", "--seed", "4", "--lang", language]
+    assert main(["play", *arguments, "--record", "game.jsonl"]) == 0
+    printed = capsys.readouterr().out
+    assert not CONTROL.search(printed)
+    game = load((tmp_path / "game.jsonl").read_bytes())
     assert game.is_over
+    assert game.result(language).verdict() in printed
+    assert {"en": "Score sheet", "de": "Wertung"}[language] in printed
+    assert sum(entry.seat == 0 for entry in game.log) > 20
+
+
+def test_the_real_program_plays_through_a_pipe(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stellwerk", "play", "--seats", "2", "--bots", "random", "--seed", "1"]
+    done = subprocess.run(
+        command, input="\n".join(NUMBERS), capture_output=True, encoding="utf-8", check=True, cwd=tmp_path
+    )
+    assert "Score sheet" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_person_does_not_see_the_cards_of_bots(type_lines: Type, capsys: Capture) -> None:
+    type_lines(NUMBERS)
+    assert main(["play", "--seats", "2", "--bots", "random", "--seed", "3"]) == 0
+    log = capsys.readouterr().out.partition("Score sheet")[0]
+    assert "Ada is dealt orange, yellow, green and yellow." in log
+    assert "Ben is dealt 4 cards." in log
+    assert "Ben draws a card from the deck." in log
+    assert not re.search(r"Ben draws an? \w+ card\.", log)
+
+
+def test_every_question_is_answered(type_lines: Type, capsys: Capture) -> None:
+    """Numbers, notation, help, a hint, the map, why not, and taking back."""
+    lines = ["keep", "1", "?", "hint", "map denv", "map Atlantis", "? claim calgary-helena", "fly", "99"]
+    claim = "claim atlanta-nashville"
+    type_lines([*lines, "", claim, "undo", claim, "pay green", "quit"])
+    assert main(["play", "--seats", "2", "--bots", "random", "--seed", "3"]) == 0
+    printed = capsys.readouterr().out
+    for answer in (
+        "Keep at least 2",
+        "Type the number of an option, or an action such as: tickets",
+        "Ada decides. The best of ",
+        "Denver–Omaha: 4 purple, free",
+        "No city is called Atlantis.",
+        "more cards of one colour or locomotives for Calgary–Helena.",
+        "There is no action 'fly'",
+        "There are options 1 to ",
+        "Choose a colour to pay for Atlanta–Nashville.",
+        "Ada claims Atlanta–Nashville with 1 green card.",
+        "Saved. Continue with: stellwerk play --resume stellwerk-usa-1.jsonl",
+    ):
+        assert answer in printed, answer
+
+
+def test_a_game_that_was_left_is_continued(type_lines: Type, capsys: Capture, tmp_path: Path) -> None:
+    arguments = ["--seats", "2", "--bots", "random"]
+    type_lines([*NUMBERS[:40], "quit"])
+    assert main(["play", *arguments, "--seed", "3"]) == 0
+    path = tmp_path / "stellwerk-usa-1.jsonl"
+    before = load(path.read_bytes())
+    assert not before.is_over
+    type_lines(NUMBERS)
+    capsys.readouterr()
+    assert main(["play", *arguments, "--resume", path.name]) == 0
+    assert "Score sheet" in capsys.readouterr().out
+    after = load(path.read_bytes())
+    assert after.is_over
+    assert after.log[: len(before.log)] == before.log
+
+
+def test_two_people_share_a_screen(type_lines: Type, capsys: Capture) -> None:
+    type_lines(["", "1", "", "1", "", "quit"])
+    assert main(["play", "--people", "Anna,Ben", "--seats", "2", "--seed", "3"]) == 0
+    anna, ben, *_ = capsys.readouterr().out.split("Press Enter when nobody else is looking.")[1:]
+    assert "Anna is dealt orange" in anna
+    assert "Ben is dealt 4 cards" in anna
+    assert "Anna is dealt 4 cards" in ben
+    assert "Ben is dealt " in ben
+
+
+def test_more_people_than_seats(capsys: Capture) -> None:
+    assert main(["play", "--people", "Anna,Ben,Cleo", "--seats", "2"]) == 2
+    assert "3 people can't play at 2 seats" in capsys.readouterr().err
 
 
 # --- the record
 
 
-def test_the_game_that_is_shown_can_be_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_game_that_is_shown_can_be_recorded(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "game.jsonl"
-    assert main(["play", "--seed", "3", "--record", str(path)]) == 0
+    assert main(watched("--seed", "3", "--record", str(path))) == 0
     shown = capsys.readouterr().out
     game = load(path.read_bytes())
     assert game.is_over
@@ -126,51 +176,48 @@ def test_the_game_that_is_shown_can_be_recorded(tmp_path: Path, capsys: pytest.C
     assert path.read_text("utf-8") == game.record()
 
 
-def test_a_record_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_never_overwritten(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("precious", "utf-8")
-    assert main(["play", "--record", str(path)]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert f"{path} is there already" in told.err
-    assert len(told.err.splitlines()) == 1
+    assert main(watched("--record", str(path))) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"{path} exists already" in printed.err
+    assert len(printed.err.splitlines()) == 1
     assert path.read_text("utf-8") == "precious"
 
 
-def test_a_record_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_that_can_not_be_written(tmp_path: Path, capsys: Capture) -> None:
     for name in (str(tmp_path / "no" / "game.jsonl"), str(tmp_path / "a\0b")):
-        assert main(["play", "--record", name]) == 2
+        assert main(watched("--record", name)) == 2
         assert "cannot be written: " in capsys.readouterr().err
-    assert main(["play", "--seats", "9", "--record", str(tmp_path / "new.jsonl")]) == 2
+    assert main(watched("--seats", "9", "--record", str(tmp_path / "new.jsonl"))) == 2
     assert "2 to 5 seats" in capsys.readouterr().err
     assert not list(tmp_path.iterdir()), "nothing is begun for a game that can't be"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only there is a disk that is always full")
-def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(Path, "open", lambda *_, **__: open("/dev/full", "w", encoding="utf-8"))  # noqa: PTH123, SIM115
-    with pytest.raises(play.Unwritable, match="cannot be written"), play.Tape("game.jsonl") as tape:
-        tape.write(Game("usa", 2, seed=1))
+    assert main(watched("--record", "game.jsonl")) == 2
+    assert "game.jsonl cannot be written" in capsys.readouterr().err
 
 
-def test_who_quits_has_the_record_so_far(tmp_path: Path) -> None:
-    game = Game("usa", 2, seed=1)
+@pytest.mark.parametrize(
+    "content, reason",
+    [
+        (b"nonsense", "game.jsonl:1: "),
+        (Game("usa", 2, seed=1).record().encode().replace(b'"usa"', b'"uso"', 1), "game.jsonl:1: "),
+        (None, "game.jsonl: there is no such file"),
+    ],
+)
+def test_a_record_that_can_not_be_continued(
+    content: bytes | None, reason: str, tmp_path: Path, capsys: Capture
+) -> None:
     path = tmp_path / "game.jsonl"
-    with play.Tape(str(path)) as tape, Live(console=terminal(), screen=True, auto_refresh=False) as live:
-        typist = Typist("   ", then="q")
-        with pytest.raises(play.Quit):
-            play.run(play.Show(game, live, typist, play.SPEEDS["slow"], True, tape))  # type: ignore[arg-type]
-    assert load(path.read_bytes()) == game
-
-
-def test_a_picture_shows_only_what_spectators_see() -> None:
-    """Inside a payment that nobody has seen, it is the picture of before."""
-    game = Game.from_position(
-        "board: usa\nseats: Anna, Ben\nturn: Anna\nAnna: hand 3 blue, 3 red, 2 locomotive\n"
-    )
-    before = picture_of(game.rules, game.state, game.names)
-    game.apply("claim duluth-omaha:grey1")
-    assert picture_of(game.rules, game.state, game.names) == before
-    blank = view(game.rules, game.state, SPECTATOR)
-    assert picture_of(game.rules, blank, game.names) == before
-    assert before.seats[0].cards == 8
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["play", "--resume", str(path)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert reason in printed.err

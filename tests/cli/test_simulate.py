@@ -86,7 +86,7 @@ def test_a_seed_may_be_a_word(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate", "soak"])
-def test_a_seed_is_told_as_it_was_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_is_reported_as_it_was_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--board", "usa", "--seats", "2", "--policy", "flat", "--games", "1", "--jobs", "1"]
     assert main([command, *arguments, "--seed", "-5", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)

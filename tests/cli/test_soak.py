@@ -106,4 +106,4 @@ def test_soaking_leaves_the_rules_as_they_were() -> None:
     soak.soak_batch(batch)
     rules = rules_for(board("usa"), 2)
     assert not rules.listening
-    assert rules.heard == []
+    assert rules.emitted == []

@@ -96,7 +96,7 @@ def test_no_space_covers_a_city_a_plate_or_a_coin(board_id: str, plan_of: PlanOf
                 assert distance_to_shape((coin.x, coin.y), shape) >= coin.radius - 1, track
 
 
-def test_all_is_inside_its_frame(board_id: str, plan_of: PlanOf) -> None:
+def test_everything_is_inside_its_frame(board_id: str, plan_of: PlanOf) -> None:
     plan = plan_of(board_id)
     page = Box(0, 0, plan.width, plan.height)
     for sheet in plan.sheets:

@@ -11,7 +11,7 @@ from stellwerk.commands.arguments import WRONG_USE
 
 def test_a_board_is_drawn_by_its_id(tmp_path: Path) -> None:
     picture = tmp_path / "nederland.png"
-    arguments = ["draw", "nederland", "-o", str(picture), "--width", "500", "--dark", "--language", "de"]
+    arguments = ["draw", "nederland", "-o", str(picture), "--width", "500", "--dark", "--lang", "de"]
     assert main(arguments) == 0
     assert struct.unpack(">I", picture.read_bytes()[16:20]) == (500,)
 
@@ -25,7 +25,7 @@ def test_a_board_is_drawn_by_its_id(tmp_path: Path) -> None:
         (["usa", "-o", "nowhere/a.svg"], "there is no directory nowhere"),
     ],
 )
-def test_wrong_use_is_told_in_plain_words(
+def test_wrong_use_is_explained_in_plain_words(
     arguments: list[str],
     words: str,
     tmp_path: Path,

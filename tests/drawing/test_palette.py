@@ -1,4 +1,4 @@
-"""The cards stay apart for all eyes: by colour for most, by sign for everybody."""
+"""Everybody can tell the cards apart: most by colour, all by sign."""
 
 import math
 from itertools import combinations
@@ -26,7 +26,7 @@ EYES = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-#: Colours nearer than this (CIE 1976) are not told apart at a glance.
+#: Colours nearer than this (CIE 1976) can't be told apart at a glance.
 AT_A_GLANCE = 18.0
 #: A sign must stand out from its space.
 SIGN_CONTRAST = 3.0
@@ -62,7 +62,7 @@ def apart(one: Colour, other: Colour) -> float:
     return math.dist(lab(one), lab(other))
 
 
-def test_all_colours_are_told_apart_by_eyes_that_see_them_all() -> None:
+def test_eyes_with_full_colour_vision_can_tell_all_colours_apart() -> None:
     for one, other in combinations(COLOURS, 2):
         assert apart(linear(CARDS[one]), linear(CARDS[other])) > AT_A_GLANCE, (one, other)
 

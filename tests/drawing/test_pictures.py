@@ -12,7 +12,7 @@ import pytest
 
 from stellwerk.boards import board, load
 from stellwerk.drawing import Plan, lettering, plan, png, svg
-from stellwerk.drawing.commands import Undrawable, draw_command
+from stellwerk.drawing.commands import DrawOptions, Undrawable, draw_command
 from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS
 from stellwerk.drawing.plan import foreign_names
 from stellwerk.kernel.board import CARDS as KINDS
@@ -83,7 +83,7 @@ WORLD = made(
 NEXT_DOOR = made([("upper", 47.0, 9.0), ("lower", 47.0001, 9.0)], [("upper", "lower", 3)])
 
 
-def test_an_svg_is_well_formed_and_told_to_those_who_cannot_see(plan_of: PlanOf) -> None:
+def test_an_svg_is_well_formed_and_has_a_description(plan_of: PlanOf) -> None:
     root = ET.fromstring(svg(plan_of("usa")))  # noqa: S314 we wrote it ourselves
     assert root.tag == f"{NAMESPACE}svg"
     assert root.get("role") == "img"
@@ -126,7 +126,7 @@ def test_german_words_are_german() -> None:
     assert "Lokomotive" in text
 
 
-def test_an_own_design_says_so(plan_of: PlanOf) -> None:
+def test_our_own_design_says_so(plan_of: PlanOf) -> None:
     line = "Own design for the published rules"
     for board_id in ("poland", "iberia", "south_korea"):
         assert line in svg(plan_of(board_id), fonts=False)
@@ -223,22 +223,22 @@ def test_letters_that_the_fonts_lack_are_measured_sensibly() -> None:
 
 
 @pytest.mark.parametrize("name", ["Αθήνα", "Москва", "東京", "القاهرة"])
-def test_names_in_other_letters_are_told_and_drawn(
+def test_names_in_other_letters_are_reported_and_drawn(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     foreign = made([(name, 50.0, 8.0), ("there", 50.1, 8.3)], [(name, "there", 3)], ids=("a", "b"))
     for picture in (tmp_path / "odd.svg", tmp_path / "odd.png"):
-        assert draw_command(foreign, picture, width=300) == 0
+        assert draw_command(DrawOptions(foreign, picture, width=300)) == 0
         (line,) = capsys.readouterr().err.splitlines()
         assert line.endswith(f": {name}")
     (label, _) = plan(foreign).sheets[0].labels
     assert label.lines == (name,)
 
 
-def test_nothing_is_told_of_names_that_the_fonts_have(
+def test_names_that_the_fonts_have_are_not_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], plan_of: PlanOf
 ) -> None:
-    draw_command(TWO, tmp_path / "odd.svg")
+    draw_command(DrawOptions(TWO, tmp_path / "odd.svg"))
     assert capsys.readouterr().err == ""
     assert not any(foreign_names(plan_of(board_id)) for board_id in ("europe", "poland", "iberia", "japan"))
 
@@ -248,11 +248,11 @@ def test_nothing_is_told_of_names_that_the_fonts_have(
 
 def test_the_command_writes_what_the_name_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "odd.svg"
-    assert draw_command(TWO, picture) == 0
+    assert draw_command(DrawOptions(TWO, picture)) == 0
     assert picture.read_text("utf-8").startswith("<svg")
     assert "odd.svg: Odd Board" in capsys.readouterr().out
     picture = tmp_path / "odd.PNG"
-    assert draw_command(TWO, picture, width=300, dark=True, language="de") == 0
+    assert draw_command(DrawOptions(TWO, picture, width=300, dark=True, lang="de")) == 0
     assert picture.read_bytes().startswith(PNG_HEAD)
 
 
@@ -265,31 +265,31 @@ def test_the_command_writes_what_the_name_says(tmp_path: Path, capsys: pytest.Ca
         ("a.svg", "is a directory"),
     ],
 )
-def test_what_cannot_be_written_is_told_in_plain_words(name: str, words: str, tmp_path: Path) -> None:
+def test_an_unwritable_file_is_explained_in_plain_words(name: str, words: str, tmp_path: Path) -> None:
     (tmp_path / "a.svg").mkdir()
     with pytest.raises(Undrawable, match=words):
-        draw_command(TWO, tmp_path / name)
+        draw_command(DrawOptions(TWO, tmp_path / name))
 
 
-def test_a_disk_that_refuses_is_told_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_error_is_explained_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "write_bytes", refuse)
     with pytest.raises(Undrawable, match=r"odd.svg can't be written: Permission denied"):
-        draw_command(TWO, tmp_path / "odd.svg")
+        draw_command(DrawOptions(TWO, tmp_path / "odd.svg"))
 
 
 @pytest.mark.parametrize("width", [0, 50, 100_000])
 def test_a_width_that_makes_no_sense_is_refused(width: int, tmp_path: Path) -> None:
     with pytest.raises(Undrawable, match="from 200 to 12000 pixels"):
-        draw_command(TWO, tmp_path / "odd.png", width=width)
+        draw_command(DrawOptions(TWO, tmp_path / "odd.png", width=width))
 
 
 # --- the palette
 
 
-def test_every_card_has_a_colour_and_a_sign_of_its_own() -> None:
+def test_every_card_has_its_own_colour_and_sign() -> None:
     assert set(CARDS) == set(TRACK_COLOURS)
     assert set(SIGNS) == set(KINDS)
     assert len(set(SIGNS.values())) == len(KINDS)

@@ -1,4 +1,4 @@
-"""The tables beside the maps: what each mechanic scores, in words that fit."""
+"""The tables next to the maps: what each mechanic scores, in words that fit."""
 
 import json
 
@@ -6,10 +6,12 @@ import pytest
 
 from stellwerk.boards import board, boards, load
 from stellwerk.drawing import lettering
+from stellwerk.drawing.mechanics import ARTS
 from stellwerk.drawing.panels import panels
 from stellwerk.drawing.plan import Panel
-from stellwerk.drawing.words import LANGUAGES, WORDS
+from stellwerk.drawing.words import WORDS
 from stellwerk.kernel.board import COLOURS, Board
+from stellwerk.words import LANGUAGES
 
 
 def words_of(panel: Panel) -> list[str]:
@@ -34,11 +36,13 @@ def test_no_words_run_out_of_their_table(board_id: str, language: str) -> None:
 
 
 def test_every_language_has_all_words() -> None:
-    first, *others = (set(words) for words in WORDS.values())
-    assert all(words == first for words in others)
+    for said in (WORDS, *(art.words for art in ARTS.values())):
+        first, *others = (set(words) for words in said.values())
+        assert all(words == first for words in others)
+        assert tuple(said) == LANGUAGES
 
 
-def test_tables_tell_the_boards_numbers() -> None:
+def test_tables_show_the_boards_numbers() -> None:
     assert {"1", "2", "4", "7", "10", "15"} <= set(table("usa", "track_points"))
     assert "Longest path" in table("usa", "track_points")
     assert "Longest path" not in table("poland", "track_points")

@@ -61,7 +61,7 @@ def test_the_game_is_the_one_that_the_seed_deals_everywhere() -> None:
     assert env.unwrapped.game != first
 
 
-def test_who_decides_is_selected_and_only_it_has_options() -> None:
+def test_only_the_selected_agent_has_options() -> None:
     env = RailwayEnv("usa", 4)
     env.reset(seed=1)
     for _ in range(80):
@@ -73,13 +73,13 @@ def test_who_decides_is_selected_and_only_it_has_options() -> None:
 # --- what may not be done
 
 
-def test_who_does_what_it_may_not_loses_and_is_told_why() -> None:
+def test_an_illegal_action_loses_and_explains_why() -> None:
     env = aec_env("usa", 2)
     env.reset(seed=1)
     env.step(env.unwrapped.option("draw"))
     seen, reward, terminated, _, info = env.last()
     assert (env.agent_selection, reward, terminated) == ("seat_0", -1, True)
-    assert info["illegal"] == "Choose first which tickets you keep."
+    assert info["illegal"] == "First choose which tickets to keep."
     assert seen is not None
     assert not seen["action_mask"].any()
     env.step(None)
@@ -88,20 +88,20 @@ def test_who_does_what_it_may_not_loses_and_is_told_why() -> None:
     assert env.agents == []
 
 
-def test_it_may_be_raised_instead_and_then_nothing_has_changed() -> None:
+def test_an_illegal_action_can_raise_and_changes_nothing() -> None:
     env = aec_env("usa", 2, illegal="raise")
     env.reset(seed=1)
     before = env.observe("seat_0")
-    with pytest.raises(IllegalAction, match="Choose first which tickets you keep"):
+    with pytest.raises(IllegalAction, match="First choose which tickets to keep"):
         env.step(env.unwrapped.option("draw"))
     np.testing.assert_array_equal(env.observe("seat_0")["observation"], before["observation"])
     assert env.observe("seat_0")["action_mask"].any()
 
 
-def test_the_hidden_state_is_not_given_away() -> None:
+def test_the_hidden_state_is_not_available() -> None:
     env = aec_env("usa", 2)
     env.reset(seed=1)
-    with pytest.raises(NotImplementedError, match="hidden from all seats"):
+    with pytest.raises(NotImplementedError, match="holds hidden cards"):
         env.state()
 
 
@@ -119,7 +119,7 @@ def test_actions_have_names_and_names_actions() -> None:
     assert "keep 1 3" in env.actions
 
 
-def test_the_table_is_told_as_the_one_who_decides_sees_it() -> None:
+def test_rendering_shows_what_the_deciding_seat_sees() -> None:
     env = aec_env("poland", 2, render_mode="ansi")
     env.reset(seed=1)
     told = env.render()
@@ -137,7 +137,7 @@ def test_it_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "display: " in capsys.readouterr().out
 
 
-def test_the_environment_tells_its_board() -> None:
+def test_metadata_names_the_board() -> None:
     env = aec_env("south_korea", 2)
     assert str(env) == "stellwerk_south_korea_v0"
     assert env.metadata["board_hash"] == env.unwrapped.board_hash == boards.board("south_korea").hash

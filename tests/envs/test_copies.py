@@ -119,7 +119,7 @@ def test_a_batch(copied: Callable[[Any], Any], wish: dict[str, Any]) -> None:
     assert env.seeds.tolist() == other.seeds.tolist()
 
 
-def test_what_can_not_be_kept_is_refused_in_words(tmp_path: Any) -> None:
+def test_copies_refuse_what_can_not_be_pickled(tmp_path: Any) -> None:
     file = tmp_path / "alps.json"
     file.write_text(board_text("usa").replace('"id": "usa"', '"id": "alps"', 1), "utf-8")
     env = SeatEnv(load(file))
@@ -128,5 +128,5 @@ def test_what_can_not_be_kept_is_refused_in_words(tmp_path: Any) -> None:
     with pytest.raises(TypeError, match=r"not one of ours \(alps\) can't be pickled"):
         pickle.dumps(env)
     mine = SeatEnv("usa", opponents=[bots.player("mine", Counting().choose)])
-    with pytest.raises(TypeError, match="The opponent mine can't be copied: give the bot itself"):
+    with pytest.raises(TypeError, match="The opponent mine can't be copied: pass the bot object itself"):
         copy.deepcopy(mine)

@@ -91,7 +91,7 @@ def test_a_few_seconds_of_learning_are_better_than_chance(learned: tuple[str, Pa
 
 
 @pytest.mark.skipif(not COMPILED, reason="interpreted it would take an hour")
-def test_what_it_learned_plays_as_a_bot(
+def test_the_trained_policy_plays_as_a_bot(
     learned: tuple[str, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LEARNED", str(learned[1]))
@@ -102,19 +102,19 @@ def test_what_it_learned_plays_as_a_bot(
     assert facts["win_rate"] > 0.6
 
 
-def test_what_can_not_be_learned_is_said_in_a_line() -> None:
+def test_bad_arguments_are_explained_in_one_line() -> None:
     command = [sys.executable, str(EXAMPLES / "learn.py"), "--board", "foo"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert re.fullmatch(r'learn.py: no board is called "foo" \(there are .*usa\)\n', done.stderr)
 
 
-def test_a_bot_that_has_not_learned_yet_says_what_to_do(learn: Any, tmp_path: Path) -> None:
+def test_a_missing_policy_says_what_to_do(learn: Any, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"There is no .*learned\.npz: run examples/learn\.py first"):
         learn.Policy.load(tmp_path / "learned.npz")
 
 
-def test_what_was_learned_on_another_board_is_refused(
+def test_a_policy_of_another_board_is_refused(
     learn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = learn.learner("japan", 2, "random", seed=1)
@@ -125,5 +125,5 @@ def test_what_was_learned_on_another_board_is_refused(
         hash = "0" * 64
 
     monkeypatch.setattr(learn.boards, "board", lambda _: Other)
-    with pytest.raises(ValueError, match="learned on another edition of the board japan"):
+    with pytest.raises(ValueError, match="learned on another version of the board japan"):
         learn.Policy.load(tmp_path / "learned.npz")

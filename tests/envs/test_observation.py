@@ -121,7 +121,7 @@ def test_every_field_that_a_seat_sees_is_a_part(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name, seats", GAMES)
-def test_what_is_left_out_of_a_payment_is_nothing_whenever_somebody_decides(name: str, seats: int) -> None:
+def test_payment_fields_left_out_are_empty_at_every_decision(name: str, seats: int) -> None:
     rules = rules_for(boards.board(name), seats)
     for state, _ in moments(rules, games=1, each=1):
         if owing(state):
@@ -153,7 +153,7 @@ class Sights(Mechanic):
         s.b[self.secret], s.b[self.secret + 1] = 8, 9
 
 
-def test_what_a_new_mechanic_keeps_is_seen_without_a_word_about_it_here() -> None:
+def test_fields_of_a_new_mechanic_are_observed_automatically() -> None:
     board = boards.board("usa")
     rules = Rules(board, 2, [Sights(board, {}, 2)], doubles_open=False)
     seen, state = observer(rules), flow.new(rules, 1)
@@ -163,7 +163,7 @@ def test_what_a_new_mechanic_keeps_is_seen_without_a_word_about_it_here() -> Non
     assert (int(mine["sights wanted"]), int(theirs["sights wanted"])) == (8, 9)
 
 
-def test_where_a_ticket_lies_is_known_by_who_put_it_back_alone() -> None:
+def test_only_the_seat_that_put_a_ticket_back_knows_where_it_lies() -> None:
     game = table("turn: Anna\nticket deck: boston-miami, dallas-new_york, denver-pittsburgh")
     play(game, "tickets", "keep boston-miami")
     seen = observer(game.rules)

@@ -37,7 +37,7 @@ EVERY = [aec_env, SeatEnv, VectorEnv, GymVectorEnv]
         ({"shaping": "hope"}, "There is no shaping 'hope'; there are None, 'score', 'tickets'"),
     ],
 )
-def test_a_game_that_can_not_be(make: Callable[..., Any], wish: dict[str, Any], why: str) -> None:
+def test_an_impossible_game_is_refused(make: Callable[..., Any], wish: dict[str, Any], why: str) -> None:
     with pytest.raises((BadSetUp, UnknownBoard), match=why):
         make(**{"board": "usa", **wish})
 
@@ -49,30 +49,30 @@ def test_a_game_that_can_not_be(make: Callable[..., Any], wish: dict[str, Any], 
         ({"opponents": ["palnner"]}, "did you mean planner"),
         ({"opponents": "planner"}, "Opponents are a list of bots"),
         ({"opponents": [7]}, r"An opponent is the name of a bot, or has `choose\(decision, dice\)`, not 7"),
-        ({"opponents": [Last]}, r"Last is a class: give a bot of it, as in Last\(\)"),
+        ({"opponents": [Last]}, r"Last is a class: pass an instance, as in Last\(\)"),
         ({"opponents": ["random", "greedy"]}, "A game of 2 has one bot as opponents, not 2"),
         ({"seats": 4, "opponents": ["random", "greedy"]}, "one bot for all other seats, or 3 of them"),
         ({"opponents": ["random"], "seat": 2}, "a number from 0 to 1, or None, not 2"),
         ({"board_hash": "0123"}, "its content hash is "),
     ],
 )
-def test_a_seat_that_can_not_be(make: Callable[..., Any], wish: dict[str, Any], why: str) -> None:
+def test_an_impossible_seat_is_refused(make: Callable[..., Any], wish: dict[str, Any], why: str) -> None:
     with pytest.raises((BadSetUp, BadBot), match=why):
         make(**{"board": "usa", **wish})
 
 
-def test_a_batch_that_can_not_be(tmp_path: Path) -> None:
+def test_an_impossible_batch_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSetUp, match="number of games is from 1 to"):
         VectorEnv("usa", 2, 0)
     with pytest.raises(BadSetUp, match="There is no autoreset 'never'"):
         VectorEnv("usa", 2, 4, autoreset="never")
-    with pytest.raises(BadSetUp, match="all seats are the learner's"):
+    with pytest.raises(BadSetUp, match="the learner has all seats"):
         VectorEnv("usa", 2, 4, seat=1)
     file = tmp_path / "lazy.py"
     file.write_text("def choose(decision, dice): return decision.options[0]\n", "utf-8")
-    with pytest.raises(BadSetUp, match="is a bot in Python: only native ones sit in a batch"):
+    with pytest.raises(BadSetUp, match="is a bot in Python: a batch takes only native ones"):
         VectorEnv("usa", 2, 4, opponents=[f"{file}:choose"])
-    with pytest.raises(BadSetUp, match="Last is a bot in Python: only native ones sit in a batch"):
+    with pytest.raises(BadSetUp, match="Last is a bot in Python: a batch takes only native ones"):
         VectorEnv("usa", 2, 4, opponents=[Last()])
     for name in ("hard", "search", "search:0.1s"):
         with pytest.raises(BadSetUp, match=f"{name} thinks by the clock.* iterations, as in "):
@@ -93,13 +93,13 @@ def test_a_batch_that_can_not_be(tmp_path: Path) -> None:
         (True, "a whole number from 0 to 161, not True"),
         (np.float32(3), "a whole number from 0 to 161, not "),
         (np.array([3, 4]), r"a whole number from 0 to 161, not array\(\[3, 4\]\)"),
-        ("claim denver-omaha", r"env.option\('claim denver-omaha'\) tells it"),
+        ("claim denver-omaha", r"use env.option\('claim denver-omaha'\)"),
         ("157", "An action is its number, from 0 to 161, not '157'"),
         (162, "Actions are numbers from 0 to 161, not 162"),
         (-1, "Actions are numbers from 0 to 161, not -1"),
     ],
 )
-def test_what_is_no_action(make: Callable[..., Any], action: object, why: str) -> None:
+def test_anything_but_an_action_number_is_refused(make: Callable[..., Any], action: object, why: str) -> None:
     env = make("usa")
     env.reset(seed=1)
     before = env.game.copy()
@@ -108,7 +108,7 @@ def test_what_is_no_action(make: Callable[..., Any], action: object, why: str) -
     assert env.game == before
 
 
-def test_nothing_is_no_action() -> None:
+def test_none_is_not_an_action() -> None:
     env = SeatEnv("usa")
     env.reset(seed=1)
     with pytest.raises(BadAction, match="a whole number from 0 to 161, not None"):
@@ -130,7 +130,7 @@ def test_before_the_first_reset(make: Callable[..., Any]) -> None:
             call()
 
 
-def test_an_agent_that_is_not_there() -> None:
+def test_an_unknown_agent_is_refused() -> None:
     env = aec_env("usa", 2)
     env.reset(seed=1)
     for call in (env.observe, env.observation_space, env.action_space):
@@ -138,16 +138,16 @@ def test_an_agent_that_is_not_there() -> None:
             call("seat_9")
 
 
-def test_how_it_is_shown_and_what_becomes_of_the_illegal() -> None:
+def test_unknown_render_modes_and_illegal_values_are_refused() -> None:
     for make in (aec_env, SeatEnv):
         with pytest.raises(BadSetUp, match="There is no render mode 'rgb_array'; there are 'ansi', 'human'"):
             make("usa", render_mode="rgb_array")
-        with pytest.raises(BadSetUp, match="What is illegal may 'lose' or 'raise', not 'smile'"):
+        with pytest.raises(BadSetUp, match="`illegal` is 'lose' or 'raise', not 'smile'"):
             make("usa", illegal="smile")
-    with pytest.raises(BadSetUp, match="A vector of games is not shown"):
+    with pytest.raises(BadSetUp, match="A vector of games can't be rendered"):
         GymVectorEnv("usa", 2, render_mode="ansi")
 
 
 def test_a_spec_of_another_edition_of_the_board() -> None:
-    with pytest.raises(BadSetUp, match="is another one than was asked for"):
+    with pytest.raises(BadSetUp, match="is not the one that was asked for"):
         gymnasium.make("Stellwerk/Poland-v0", board_hash="0" * 64)

@@ -39,7 +39,7 @@ def test_the_winner_gets_one_and_the_others_lose_one_together(seats: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_points_are_ones_own_less_the_mean_of_the_others(seats: int) -> None:
+def test_points_are_the_difference_to_the_mean_of_the_others(seats: int) -> None:
     paid, totals, _ = sums("europe", seats, "points", None)
     others = (totals.sum(axis=1, keepdims=True) - totals) / (seats - 1)
     np.testing.assert_allclose(paid, (totals - others) / 100, atol=1e-5)

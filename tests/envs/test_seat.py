@@ -99,7 +99,7 @@ def test_a_bot_in_python_may_sit_there(tmp_path: Path) -> None:
     assert len(info["scores"]) == 2
 
 
-def test_a_bot_that_is_there_may_sit_there() -> None:
+def test_a_bot_object_may_sit_there() -> None:
     """An object that chooses, or a function; both are asked for every decision of their seats."""
     asked = []
 
@@ -121,12 +121,12 @@ def test_a_bot_that_is_there_may_sit_there() -> None:
     assert 0 not in asked
 
 
-def test_what_may_not_be_done_loses_or_is_raised() -> None:
+def test_an_illegal_action_loses_or_raises() -> None:
     env = SeatEnv("usa", opponents=["random"])
     env.reset(seed=1)
     seen, reward, terminated, truncated, info = env.step(np.int64(env.option("draw")))
     assert (reward, terminated, truncated) == (-1, True, False)
-    assert info["illegal"] == "Choose first which tickets you keep."
+    assert info["illegal"] == "First choose which tickets to keep."
     assert not seen["action_mask"].any()
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(np.int64(0))
@@ -136,7 +136,7 @@ def test_what_may_not_be_done_loses_or_is_raised() -> None:
         strict.step(np.int64(strict.option("draw")))
 
 
-def test_masks_are_there_for_who_asks_for_them_alone() -> None:
+def test_action_masks_are_available_on_their_own() -> None:
     """MaskablePPO looks for a method of this name."""
     env = gymnasium.make("Stellwerk/USA-v0", opponents=["random"])
     seen, _ = env.reset(seed=1)
@@ -145,7 +145,7 @@ def test_masks_are_there_for_who_asks_for_them_alone() -> None:
     np.testing.assert_array_equal(masks, seen["action_mask"] == 1)
 
 
-def test_the_table_is_told_as_the_seat_sees_it() -> None:
+def test_rendering_shows_what_the_seat_sees() -> None:
     env = SeatEnv("iberia", 2, ["random"], render_mode="ansi", seat=1)
     env.reset(seed=1)
     assert "you: " in str(env.render())

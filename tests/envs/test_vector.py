@@ -198,14 +198,14 @@ def test_any_of_is_any_of() -> None:
 # --- what is refused
 
 
-def test_an_action_that_is_not_open_is_refused_and_no_game_has_moved() -> None:
+def test_an_illegal_action_is_refused_and_no_game_moves() -> None:
     env, chance = VectorEnv("usa", 2, 3, 1), np.random.default_rng(1)
     turn = env.reset()
     actions = any_of(turn.masks, chance)
     wrong = actions.copy()
     wrong[1] = env.option("draw", 1)
     with pytest.raises(
-        IllegalInBatch, match=r"^Game 1 of the batch, seat 0: Choose first which tickets you keep\.$"
+        IllegalInBatch, match=r"^Game 1 of the batch, seat 0: First choose which tickets to keep\.$"
     ):
         env.step(wrong)
     told = f"Game 1 of the batch, seat 0: actions are numbers from 0 to {len(env.actions) - 1}, not "
@@ -218,7 +218,7 @@ def test_an_action_that_is_not_open_is_refused_and_no_game_has_moved() -> None:
     np.testing.assert_array_equal(env.step(actions).observations, other.step(actions).observations)
 
 
-def test_what_are_no_actions_is_refused() -> None:
+def test_malformed_actions_are_refused() -> None:
     env = VectorEnv("usa", 2, 3, 1)
     with pytest.raises(BadActions, match=r"call reset\(\) first"):
         env.step(np.zeros(3, np.int64))
@@ -234,12 +234,12 @@ def test_what_are_no_actions_is_refused() -> None:
 # --- how it is installed
 
 
-def test_what_is_done_at_every_step_is_compiled_if_the_kernel_is() -> None:
+def test_the_step_is_compiled_if_the_kernel_is() -> None:
     for module in (batch, encoder, rewards):
         assert str(module.__file__).endswith(".py") is not COMPILED
 
 
-def test_who_lacks_a_library_is_told_what_to_install() -> None:
+def test_a_missing_library_says_what_to_install() -> None:
     script = "import sys; sys.modules['pettingzoo'] = None; import stellwerk.envs"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -91,7 +91,7 @@ def test_a_track_may_be_written_in_either_order_of_its_cities(text: str) -> None
     assert actions.parse(text, USA) == Claim("denver-omaha")
 
 
-def test_so_may_one_track_of_a_double_and_a_ticket() -> None:
+def test_a_track_of_a_double_and_a_ticket_may_too() -> None:
     assert actions.parse("claim kansas_city-denver:black", USA) == Claim("denver-kansas_city:black")
     assert actions.parse("keep miami-boston", USA) == Keep(("boston-miami",))
 
@@ -203,9 +203,9 @@ def test_the_forms_agree_all_through_a_game() -> None:
 
 
 def test_a_mechanics_options_have_its_own_names() -> None:
-    names = actions.table(rules_for(EUROPE, 2)).specials
+    names = actions.action_table(rules_for(EUROPE, 2)).specials
     assert {"station", "city paris", "add 1", "give up"} <= set(names)
-    assert actions.table(rules_for(USA, 2)).specials == ()
+    assert actions.action_table(rules_for(USA, 2)).specials == ()
 
 
 def test_tickets_to_keep_may_be_named_in_any_order() -> None:
@@ -233,14 +233,14 @@ def test_numbers_beyond_the_options_are_refused(option: int) -> None:
 
 
 def test_what_is_no_action_at_all_is_refused() -> None:
-    table = actions.table(rules_for(USA, 2))
+    table = actions.action_table(rules_for(USA, 2))
     for thing in (None, 1.5, True, object()):
         with pytest.raises(BadAction, match="is needed"):
             table.read(thing)  # type: ignore[arg-type]
 
 
 def test_an_action_of_another_boards_mechanic_is_refused_with_a_hint() -> None:
-    table = actions.table(rules_for(USA, 2))
+    table = actions.action_table(rules_for(USA, 2))
     with pytest.raises(BadAction, match="no action 'station' in this game; actions begin with"):
         table.read("station")
     with pytest.raises(BadAction, match=r"; did you mean 'tickets'\?$"):
@@ -250,16 +250,16 @@ def test_an_action_of_another_boards_mechanic_is_refused_with_a_hint() -> None:
 @pytest.mark.parametrize("text", ["claim denver-omahaa", "keep boston-miamii"])
 def test_a_question_ends_with_its_mark(text: str) -> None:
     with pytest.raises(BadAction, match=r'; did you mean "[a-z-]+"\?$'):
-        actions.table(rules_for(USA, 2)).read(text)
+        actions.action_table(rules_for(USA, 2)).read(text)
 
 
 def test_all_else_ends_with_a_full_stop() -> None:
     for text in ("claim xxxxx-yyyyy", "station", "take pink", "claim denver-kansas_city"):
         with pytest.raises(BadAction, match=r"[^.?]\.$"):
-            actions.table(rules_for(USA, 2)).read(text)
+            actions.action_table(rules_for(USA, 2)).read(text)
 
 
-def test_a_connection_of_two_grey_tracks_is_told_with_their_names() -> None:
+def test_a_connection_of_two_grey_tracks_is_explained_with_their_names() -> None:
     game = Game("usa", 2, seed=1)
     with pytest.raises(BadAction) as caught:
         game.apply("claim omaha-kansas_city", 0)
@@ -267,6 +267,6 @@ def test_a_connection_of_two_grey_tracks_is_told_with_their_names() -> None:
     assert str(caught.value) == f"The connection omaha-kansas_city has 2 tracks; name one: {tracks}."
 
 
-def test_taking_back_is_a_call_of_its_own() -> None:
+def test_taking_back_is_a_separate_call() -> None:
     with pytest.raises(BadAction, match=r"call game\.take_back\(\)"):
         Game("usa", 2, seed=1).apply("take back", 0)

@@ -1,4 +1,4 @@
-"""Events tell what happened, and to each seat no more than it may see."""
+"""Events say what happened, and show each seat no more than it may see."""
 
 import pickle
 import random
@@ -13,24 +13,21 @@ from stellwerk.events import (
     CardTaken,
     CardTurnedUp,
     Event,
+    EventMaker,
     GameBegan,
     GameEnded,
     MechanicEvent,
     Scene,
-    StationBuilt,
-    Teller,
     TicketsKept,
     TicketsOffered,
     TicketsReturned,
     TrackClaimed,
-    TunnelAdded,
-    TunnelCard,
-    TunnelGivenUp,
-    TunnelLaid,
     TurnBegan,
 )
+from stellwerk.events.stations import StationBuilt
+from stellwerk.events.tunnels import TunnelAdded, TunnelCard, TunnelGivenUp, TunnelLaid
 from stellwerk.game import Game
-from stellwerk.kernel import tells
+from stellwerk.kernel import events as codes
 
 NAMES = ["Anna", "Ben", "Clara"]
 
@@ -64,7 +61,7 @@ def test_a_card_taken_from_the_display_is_seen_by_all() -> None:
     assert str(event) == "Seat 0 takes an orange card from the display."
 
 
-def test_set_up_tells_each_seat_its_own_cards_and_tickets() -> None:
+def test_set_up_shows_each_seat_its_own_cards_and_tickets() -> None:
     game = Game("usa", seats=NAMES, seed=1)
     happened = game.set_up.events
     assert isinstance(happened[0], GameBegan)
@@ -82,15 +79,15 @@ def test_set_up_tells_each_seat_its_own_cards_and_tickets() -> None:
         assert sum(event.tickets is not None for event in shown if isinstance(event, TicketsOffered)) == 1
 
 
-def test_tickets_kept_are_told_once_so_that_their_order_tells_nothing() -> None:
-    # they are told one by one in the order of the board's list: kept, given back, kept
-    told = [
-        (tells.KEPT_TICKET, 0, 1, 0, 0),
-        (tells.RETURNED_TICKET, 0, 2, 0, 0),
-        (tells.KEPT_TICKET, 0, 3, 0, 0),
+def test_kept_tickets_are_one_event_so_that_their_order_reveals_nothing() -> None:
+    # they are emitted one by one in the order of the board's list: kept, given back, kept
+    emitted = [
+        (codes.KEPT_TICKET, 0, 1, 0, 0),
+        (codes.RETURNED_TICKET, 0, 2, 0, 0),
+        (codes.KEPT_TICKET, 0, 3, 0, 0),
     ]
     game = Game("usa", seats=2, seed=1)
-    kept, returned = Teller(game.rules, game.names).events(told)
+    kept, returned = EventMaker(game.rules, game.names).events(emitted)
     tickets = [ticket.id for ticket in game.board.tickets]
     assert kept == TicketsKept(0, 2, (tickets[1], tickets[3]))
     assert returned == TicketsReturned(0, 1, (tickets[2],), "under")
@@ -99,15 +96,17 @@ def test_tickets_kept_are_told_once_so_that_their_order_tells_nothing() -> None:
 
 
 def test_what_two_seats_keep_at_once_stays_apart() -> None:
-    told = [(tells.KEPT_TICKET, seat, seat + n, 0, 0) for seat in (0, 1) for n in (1, 2)]
+    emitted = [(codes.KEPT_TICKET, seat, seat + n, 0, 0) for seat in (0, 1) for n in (1, 2)]
     game = Game("usa", seats=2, seed=1)
     assert [
-        event.seat for event in Teller(game.rules, game.names).events(told) if isinstance(event, TicketsKept)
+        event.seat
+        for event in EventMaker(game.rules, game.names).events(emitted)
+        if isinstance(event, TicketsKept)
     ] == [0, 1]
 
 
 @pytest.mark.parametrize("watcher", [0, 1, 2, None])
-def test_no_watcher_ever_sees_a_hidden_card_or_ticket(history: list[Event], watcher: int | None) -> None:
+def test_no_spectator_ever_sees_a_hidden_card_or_ticket(history: list[Event], watcher: int | None) -> None:
     for event in history:
         shown = event.seen_by(watcher)
         assert type(shown) is type(event)
@@ -165,7 +164,7 @@ def test_a_claim_shows_the_cards_it_was_paid_with() -> None:
     assert str(only) == "Ben claims Denver–Kansas City (black) with 2 locomotives."
 
 
-def test_taking_from_the_display_tells_what_replaces_the_card() -> None:
+def test_taking_from_the_display_shows_what_replaces_the_card() -> None:
     game = Game("usa", seats=2, seed=1)
     for seat in (0, 1):
         game.apply(game.options(seat)[0], seat)
@@ -176,11 +175,11 @@ def test_taking_from_the_display_tells_what_replaces_the_card() -> None:
     assert game.display[taken.slot] == "green"
 
 
-def test_a_game_tells_its_end(history: list[Event]) -> None:
+def test_a_game_announces_its_end(history: list[Event]) -> None:
     assert [event for event in history if isinstance(event, GameEnded)] == [GameEnded("trains")] * 2
 
 
-def test_tunnels_and_stations_tell_their_own_events(history: list[Event]) -> None:
+def test_tunnels_and_stations_have_their_own_events(history: list[Event]) -> None:
     kinds = {type(event) for event in history}
     assert {TunnelLaid, TunnelCard, TunnelAdded, TunnelGivenUp, StationBuilt} <= kinds
     assert MechanicEvent not in kinds
@@ -188,8 +187,8 @@ def test_tunnels_and_stations_tell_their_own_events(history: list[Event]) -> Non
 
 def test_an_event_that_no_table_knows_shows_others_nothing() -> None:
     game = Game("europe", seats=NAMES, seed=1)
-    told = (tells.MECHANIC + 8 * 1 + 7, 2, 11, 12, 13)
-    (event,) = Teller(game.rules, game.names).events([told])
+    emitted = (codes.MECHANIC + 8 * 1 + 7, 2, 11, 12, 13)
+    (event,) = EventMaker(game.rules, game.names).events([emitted])
     assert event == MechanicEvent(2, "tunnels", 7, (11, 12, 13))
     assert event.seen_by(2) == event
     assert event.seen_by(0) == event.seen_by(None) == MechanicEvent(2, "tunnels", None, None)
@@ -201,3 +200,8 @@ def test_every_kind_of_event_has_its_words() -> None:
     codes = [code for said in words.all_words() for code in said.events]
     for kind in set(events.Event.kinds) - abstract:
         assert any(code.split()[0] == kind for code in codes), kind
+
+
+def test_the_package_has_the_events_of_mechanics_too() -> None:
+    assert getattr(events, "StationBuilt", None) is StationBuilt
+    assert not hasattr(events, "StationLost")

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a set-up, a position, a record or an action is said in English and in German."""
+"""Every fault of a set-up, a position, a record or an action is explained in English and in German."""
 
 import ast
 import re
@@ -20,26 +20,29 @@ from stellwerk.position import BadPosition
 from stellwerk.record import BadRecord
 
 SOURCES = Path(stellwerk.__file__).parent
-#: Where faults are found and said with their values.
+#: The files that make faults with values.
 FRONT = (
     "record.py",
     "boards/rules.py",
     *(f"position/{name}.py" for name in ("__init__", "codecs", "names", "text")),
 )
-#: Where they are said in plain words: what is called, or which functions' sentences count.
+#: The files with plain sentences: what is called, or which functions' sentences count.
 PLAIN = [
-    *[(f"kernel/{name}.py", "ImpossibleOutcome") for name in ("cards", "flow", "tells", "tickets")],
-    *[("game.py", "ImpossibleOutcome"), ("record.py", "ImpossibleOutcome"), ("actions.py", "BadAction")],
-    *[("game.py", "ValueError"), ("boards/names.py", "UnknownName"), ("boards/loader.py", "UnknownBoard")],
+    *[(f"kernel/{name}.py", "ImpossibleOutcome") for name in ("cards", "flow", "events", "tickets")],
+    *[(f"{name}.py", "ImpossibleOutcome") for name in ("game", "outcomes", "record")],
+    ("actions.py", "BadAction"),
+    ("tabletop.py", "ValueError"),
+    ("boards/names.py", "UnknownName"),
+    ("boards/loader.py", "UnknownBoard"),
 ]
-#: For who calls the program, not for who plays.
+#: For programmers, not for players.
 FOR_PROGRAMMERS = ("The game is not over yet; sheet() shows how it would end now.",)
 NAMED = [
     f"no {what} is called 7{more}"
     for what in ("city", "connection", "track", "ticket")
     for more in ("", "; did you mean 7?", "; write one of 7, 8")
 ]
-#: Sentences that are put together of several: what each of them is in the end.
+#: Sentences made of several parts: what each becomes in the end.
 PUT_TOGETHER = {
     "there is no 7 7 in this game": [
         f"there is no {what} 7 in this game"
@@ -110,6 +113,7 @@ def test_every_code_of_the_front_has_its_german() -> None:
                     codes.add(call.args[place].value)  # type: ignore[attr-defined]
     text = (SOURCES / "position/codecs.py").read_text("utf-8")
     codes |= set(re.findall(r'^NO_\w+ = "(.+)"$', text, re.MULTILINE)) | {record.TORN}
+    codes |= {*record.OTHERS.values(), *position.OTHERS.values()}
     assert len(codes) > 75
     assert [
         code for code in codes if words.known_fault(Fault(code, **dict.fromkeys(fields(code), 1))) is None
@@ -117,7 +121,7 @@ def test_every_code_of_the_front_has_its_german() -> None:
 
 
 def variants(node: ast.expr, function: ast.FunctionDef) -> list[str]:
-    """What an expression may say, with a 7 for whatever it is filled with."""
+    """The texts that an expression may have, with a 7 in place of each value."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.JoinedStr):
@@ -127,13 +131,13 @@ def variants(node: ast.expr, function: ast.FunctionDef) -> list[str]:
     if isinstance(node, ast.IfExp):
         return variants(node.body, function) + variants(node.orelse, function)
     if isinstance(node, ast.Name):
-        told = [
+        parts = [
             each.value
             for each in ast.walk(function)
             if isinstance(each, ast.Assign) and assigns(each, node.id)
         ]
-        if any(isinstance(each, ast.JoinedStr | ast.IfExp) for each in told):
-            return [text for each in told for text in variants(each, function)]
+        if any(isinstance(each, ast.JoinedStr | ast.IfExp) for each in parts):
+            return [text for each in parts for text in variants(each, function)]
     return ["7"]
 
 
@@ -150,28 +154,28 @@ def unknown(sentences: list[str]) -> list[str]:
 def test_every_fault_of_a_state_is_known_by_its_english_sentence() -> None:
     found: list[str] = []
     mechanics = [f"mechanics/{path.name}" for path in (SOURCES / "mechanics").glob("*.py")]
-    for path in ("kernel/checks.py", "position/sound.py", *mechanics):
+    for path in ("kernel/checks.py", "position/checks.py", *mechanics):
         for function in trees(path):
             if not function.name.endswith("faults"):
                 continue
             for node in ast.walk(function):
-                told: list[ast.expr] = node.elts if isinstance(node, ast.List) else []
+                parts: list[ast.expr] = node.elts if isinstance(node, ast.List) else []
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "found.append":
-                    told = node.args
-                found += [text for each in told for text in variants(each, function) if text != "7"]
+                    parts = node.args
+                found += [text for each in parts for text in variants(each, function) if text != "7"]
     assert len(found) > 90
     assert unknown(found) == []
 
 
 @pytest.mark.parametrize("path, name", PLAIN)
-def test_every_plain_sentence_is_known_again(path: str, name: str) -> None:
-    told = [variants(call.args[0], function) for function, call in calls(path, name) if call.args]
-    found = [text for texts in told for each in texts for text in PUT_TOGETHER.get(each, [each])]
+def test_every_plain_sentence_is_recognised(path: str, name: str) -> None:
+    parts = [variants(call.args[0], function) for function, call in calls(path, name) if call.args]
+    found = [text for texts in parts for each in texts for text in PUT_TOGETHER.get(each, [each])]
     assert found
     assert unknown(found) == []
 
 
-# --- as people meet them
+# --- as users see them
 
 
 def german(fault: Fault) -> str:
@@ -181,7 +185,7 @@ def german(fault: Fault) -> str:
 
 
 @pytest.mark.parametrize("text, said", BAD_POSITIONS)
-def test_a_position_that_can_not_be_says_so_in_german(text: str, said: str) -> None:
+def test_an_impossible_position_is_explained_in_german(text: str, said: str) -> None:
     with pytest.raises(BadPosition) as bad:
         position.parse(text)
     assert said in german(bad.value.said)
@@ -189,7 +193,7 @@ def test_a_position_that_can_not_be_says_so_in_german(text: str, said: str) -> N
 
 
 @pytest.mark.parametrize("text", BAD_RECORDS, ids=BAD_RECORDS.values())
-def test_a_record_that_can_not_be_says_so_in_german(text: str) -> None:
+def test_an_impossible_record_is_explained_in_german(text: str) -> None:
     with pytest.raises(BadRecord) as bad:
         record.load(text)
     assert BAD_RECORDS[text] in german(bad.value.said)
@@ -197,7 +201,7 @@ def test_a_record_that_can_not_be_says_so_in_german(text: str) -> None:
     assert bad.value.reason == str(bad.value.fault)
 
 
-def test_a_set_up_that_can_not_be_says_so_in_german() -> None:
+def test_an_impossible_set_up_is_explained_in_german() -> None:
     said = []
     for seats, options in (
         (9, {}),
@@ -218,7 +222,7 @@ def test_a_set_up_that_can_not_be_says_so_in_german() -> None:
     ]
 
 
-def test_what_nobody_wrote_words_for_is_shown_as_it_is() -> None:
+def test_a_sentence_without_a_translation_is_shown_as_it_is() -> None:
     fault = Fault("a parcel lies nowhere")
     assert words.fault_text(fault, "de") == "a parcel lies nowhere"
     assert (
@@ -227,7 +231,7 @@ def test_what_nobody_wrote_words_for_is_shown_as_it_is() -> None:
     )
 
 
-def test_what_people_write_can_not_be_taken_for_a_pattern() -> None:
+def test_user_input_is_never_taken_for_a_pattern() -> None:
     name = "{why}{0}"
     with pytest.raises(BadPosition) as bad:
         position.parse(f"board: usa\nseats: A, B\nA: hand 3 {name}")
@@ -238,7 +242,7 @@ def test_what_people_write_can_not_be_taken_for_a_pattern() -> None:
 
 
 @pytest.mark.parametrize("board", boards.boards())
-def test_what_mechanics_say_of_a_state_is_german(board: str) -> None:
+def test_faults_of_mechanics_are_translated(board: str) -> None:
     """Every entry of a real state, turned into something else: whatever is found wrong has its words."""
     game = Game(board, ["Anna", "Ben"], seed=3)
     found = set()
@@ -254,7 +258,7 @@ def test_what_mechanics_say_of_a_state_is_german(board: str) -> None:
         german(Fault(fault))
 
 
-def test_a_board_of_ones_own_is_named_in_the_readers_language() -> None:
+def test_a_map_makers_board_is_named_in_the_readers_language() -> None:
     with pytest.raises(BadSetUp) as bad:
         Game(derived("south_korea"), 9)
     assert "not 9" in str(bad.value)

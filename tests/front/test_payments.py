@@ -1,4 +1,4 @@
-"""All ways to pay: each can be gone to its end, takes the cards it says, and none is missing."""
+"""All ways to pay: each can be completed, takes the cards it says, and none is missing."""
 
 import random
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ def test_all_ways_are_found_each_once_and_take_the_cards_they_say(board: str) ->
     assert seen > 50
 
 
-def test_few_locomotives_come_first_then_few_cards_then_what_one_has_most_of() -> None:
+def test_few_locomotives_come_first_then_few_cards_then_the_largest_colour() -> None:
     for game in positions("usa", seed=3, most=200):
         seat = game.decisions()[0]
         for action in game.options(seat):

@@ -1,14 +1,18 @@
-"""Positions are text both ways; what can't be is refused with the line and the reason."""
+"""Positions are text both ways; impossible ones are refused with the line and the reason."""
 
 import json
+import textwrap
 from collections import Counter
+from contextlib import suppress
+from itertools import product
+from typing import Any
 
 import pytest
 from random_play import after, decisions, phase
 from small_boards import derived, mixed_usa, usa_with
 
-from stellwerk import boards
-from stellwerk.boards.rules import rules_for
+from stellwerk import Game, boards
+from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
 from stellwerk.kernel import checks, flow, layout
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.rules import Rules
@@ -122,7 +126,7 @@ def test_a_game_can_be_played_on_from_a_position() -> None:
     assert checks.faults(r, s) == []
 
 
-def test_what_leaves_no_choice_is_done() -> None:
+def test_moves_without_a_choice_are_made() -> None:
     """A second card of which there is none ends the turn (B10)."""
     everything = ", ".join(f"{6} {colour}" for colour in CARDS[:-1]) + ", 4 locomotive"
     text = "board: usa\nseats: Anna, Ben\nphase: second card\n"
@@ -133,7 +137,7 @@ def test_what_leaves_no_choice_is_done() -> None:
     assert int(s.w[layout.TURNS]) == 1
 
 
-def test_names_that_look_like_something_else_stand_in_quotes() -> None:
+def test_names_that_look_like_something_else_are_quoted() -> None:
     names = ("deck", "O'\"Hara", "a, b: c; d # e", " x", "none")
     r = rules_for(boards.board("usa"), 5)
     s = after(r, 3, 60)
@@ -192,6 +196,40 @@ def test_every_decision_of_every_mechanic_can_be_written_down(seats: int) -> Non
         assert set(met) >= wanted
 
 
+def set_ups() -> list[tuple[str, int, dict[str, bool]]]:
+    """Every board with every number of seats and every choice of options."""
+    found = []
+    for name in boards.boards():
+        board = boards.board(name)
+        names = [option.id for option in board.options]
+        for seats in range(board.seats[0], board.seats[1] + 1):
+            for values in product((False, True), repeat=len(names)):
+                options = dict(zip(names, values, strict=True))
+                with suppress(BadSetUp):
+                    chosen_options(board, seats, options)
+                    found.append((name, seats, options))
+    return found
+
+
+@pytest.mark.parametrize("name, seats, options", set_ups())
+def test_options_are_kept_and_every_game_can_be_written_down(
+    name: str, seats: int, options: dict[str, bool]
+) -> None:
+    board = boards.board(name)
+    r = rules_for(board, seats, options)
+    met: Counter[str] = Counter()
+    for s, dice in decisions(r, seats):
+        met[phase(r, s)] += 1
+        if met[phase(r, s)] > 1 and s.b[layout.BETWEEN] == 0 and dice.random() > 0.01:
+            continue
+        text = dump(r, s)
+        for read in (parse(text), from_json(json.loads(json.dumps(to_json(r, s))))):
+            assert read.options == options
+            assert read.rules == r
+            assert read.state == s, text
+        assert "first:" not in text or phase(r, s) == "over", "it follows from whose turn it is"
+
+
 def test_some_have_answered_and_the_others_have_not() -> None:
     board = boards.board("usa")
     r = rules_for(board, 3)
@@ -212,7 +250,7 @@ def test_ordinary_positions_are_short() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 7, 40, 90, 10_000])
-def test_json_tells_the_same(number: int) -> None:
+def test_json_has_the_same_position(number: int) -> None:
     board = mixed_usa()
     r = rules_for(board, 3)
     s = after(r, 8, number)
@@ -222,19 +260,11 @@ def test_json_tells_the_same(number: int) -> None:
     assert read.names == names
 
 
-def test_writing_a_position_down_disturbs_nobody() -> None:
-    """Rules are shared by games: a script or a listener of a game must not notice."""
+def test_writing_a_position_down_leaves_the_state_as_it_was() -> None:
     r = rules_for(mixed_usa(), 2)
     s = after(r, 2, 30)
     before = s.to_bytes()
-    r.listening = True
-    heard = len(r.heard)
-    try:
-        parse(dump(r, s), mixed_usa())
-        assert r.listening
-        assert len(r.heard) == heard
-    finally:
-        r.listening = False
+    parse(dump(r, s), mixed_usa())
     assert s.to_bytes() == before
 
 
@@ -244,18 +274,24 @@ def test_writing_a_position_down_disturbs_nobody() -> None:
 @pytest.mark.parametrize(
     "text, reason",
     [
+        (Game("usa", 2, 1).record(), "this is a record, not a position: `stellwerk replay` takes it"),
+        (boards.board_text("usa"), "this is a board file, not a position: `stellwerk check` takes it"),
+        (
+            '{"board": "usa", "seats": [], "table": {}}',
+            "this is a position as JSON: `position.from_json` reads it",
+        ),
         ("seats: Anna, Ben", "a position needs a line “board: …”"),
         ("board: usa", "a position needs a line “seats: …”"),
         ("board: us\nseats: 2", 'line 1: no board is called "us"; did you mean "usa"?'),
         ("board: usa\nseats: 6", "line 2: 6 is out of range: it must be from 2 to 5"),
         ("board: usa\nseats: A, B, C, D, E, F", "line 2: USA is for 2 to 5 seats, not 6."),
         ("board: usa\nseats: Anna, Anna", "line 2: Two players are called Anna."),
-        ("board: usa\nseats: Anna,, Ben", "line 2: “Anna,, Ben”: something is missing beside a “,”"),
-        ('board: usa\nseats: Anna, " "', "line 2: ' ' is no name for a player."),
-        ('board: usa\nseats: Anna, "B\\nen"', "line 2: 'B\\nen' is no name for a player."),
+        ("board: usa\nseats: Anna,, Ben", "line 2: “Anna,, Ben”: something is missing next to a “,”"),
+        ('board: usa\nseats: Anna, " "', "line 2: ' ' can't be a player's name."),
+        ('board: usa\nseats: Anna, "B\\nen"', "line 2: 'B\\nen' can't be a player's name."),
         ('board: usa\nseats: Anna, "\\x"', 'line 2: "\\x" is not a name in quotes'),
         ("board: usa\nseats: 2\noptions: fog", 'line 3: "fog": write each option once, “on” or “off”'),
-        ("board: usa\nseats: 2\noptions: fog on", "line 2: USA has no option 'fog'; it has none."),
+        ("board: usa\nseats: 2\noptions: fog on", "line 3: USA has no option 'fog'; it has none."),
     ],
 )
 def test_refused_before_the_game_is_known(text: str, reason: str) -> None:
@@ -270,10 +306,10 @@ def test_refused_before_the_game_is_known(text: str, reason: str) -> None:
         ("Bem: hand 1 red", 'line 12: no seat and no part of a table is called "Bem"; did you mean "Ben"?'),
         ("Zoe: hand 1 red", 'line 12: no seat and no part of a table is called "Zoe"'),
         ("deck left: 3", 'line 12: no seat and no part of a table is called "deck left"'),
-        ("turn: Ben", "line 12: “turn” is told twice"),
+        ("turn: Ben", "line 12: “turn” is given twice"),
         ("board: usa", "line 12: there are two lines “board”"),
-        ("Ben: hand 1 blue", "line 12: “hand” of Ben is told twice"),
-        ("Ben: hnd 1 blue", 'line 12: "hnd 1 blue" is nothing that Ben has; did you mean "hand"?'),
+        ("Ben: hand 1 blue", "line 12: “hand” of Ben is given twice"),
+        ("Ben: hnd 1 blue", 'line 12: Ben has no field "hnd 1 blue"; did you mean "hand"?'),
         ("Ben: trains many", 'line 12: "many" is not a whole number'),
         ("Ben: trains 300", "line 12: 300 is out of range: it must be from 0 to 255"),
         ("Ben: trains 45, 45", "line 12: “trains” takes 1 numbers, not 2"),
@@ -292,8 +328,8 @@ def test_refused_before_the_game_is_known(text: str, reason: str) -> None:
         ("ticket layers: 2 toronto-miami; 3 toronto-miami", "line 12: toronto-miami is named twice"),
         ("claim: colour red", "line 12: a claim is for a track, or for something of a mechanic"),
         ("claim: rack denver-omaha", 'no part of a claim is called "rack"; did you mean "track"?'),
-        ("claim: track denver-omaha, asked 1, asked 2", "line 12: “asked” is said twice"),
-        ("Ben: answer perhaps", 'line 12: "perhaps" is no answer: write “keep” and tickets'),
+        ("claim: track denver-omaha, asked 1, asked 2", "line 12: “asked” is given twice"),
+        ("Ben: answer perhaps", 'line 12: "perhaps" is not an answer: write “keep” and tickets'),
         ("Ben: answer keep boston-miami", "line 12: Ben can't keep boston-miami: it is not on offer"),
     ],
 )
@@ -319,7 +355,7 @@ def test_a_station_in_an_unknown_city_is_refused() -> None:
 @pytest.mark.rule("B1")
 def test_thirteen_blue_cards_are_refused() -> None:
     text = instead("hand 4 red", "hand 4 red, 11 blue")
-    assert refusal(text) == "this position can't be: there are 13 blue cards; the game has 12"
+    assert refusal(text) == "this position is impossible: there are 13 blue cards; the game has 12"
     assert refusal(instead("hand 4 red", "hand 13 blue")) == "line 10: 13 blue cards: the game has 12"
 
 
@@ -353,11 +389,11 @@ def test_both_tracks_of_a_double_are_refused_for_two() -> None:
 
 def test_a_ticket_in_two_hands_is_refused() -> None:
     text = instead("tickets denver-el_paso", "tickets boston-miami")
-    assert refusal(text) == "this position can't be: the ticket boston-miami is in 2 places"
+    assert refusal(text) == "this position is impossible: the ticket boston-miami is in 2 places"
 
 
 @pytest.mark.rule("B9")
-def test_a_gap_beside_a_deck_is_refused() -> None:
+def test_a_gap_with_a_deck_is_refused() -> None:
     assert "the display has a gap though there are cards" in refusal(instead("green, loco", "gap, loco"))
 
 
@@ -384,13 +420,13 @@ def test_the_top_of_the_ticket_deck_must_be_its_first_layer() -> None:
     assert "there can't be 200 layers of tickets" in refusal(with_line("next layer: 200"))
 
 
-def test_nobody_knows_where_a_ticket_lies_that_nobody_put_back() -> None:
+def test_only_put_back_tickets_have_a_known_place() -> None:
     assert "Ben can't know where toronto-miami lies" in refusal(with_line("Ben: known toronto-miami"))
     parse(with_line("Ben: known toronto-miami\nticket layers: 2 toronto-miami"))
 
 
 @pytest.mark.rule("B27")
-def test_who_chooses_the_city_of_a_station_must_be_able_to_pay_for_it() -> None:
+def test_choosing_the_city_of_a_station_needs_its_price() -> None:
     text = "board: europe\nseats: Anna, Ben\nphase: station city\nAnna: stations paris; hand 1 red"
     assert "Anna can't do this" in refusal(text)
     parse(text.replace("1 red", "2 red"))
@@ -398,7 +434,7 @@ def test_who_chooses_the_city_of_a_station_must_be_able_to_pay_for_it() -> None:
 
 def test_a_draft_needs_tickets_to_choose_from() -> None:
     board = mixed_usa()
-    with pytest.raises(BadPosition, match="in a draft all seats choose from the same number of tickets"):
+    with pytest.raises(BadPosition, match="Anna has no tickets to pick from: write its `offer`"):
         parse("board: usa_mixed\nseats: Anna, Ben\nphase: draft pick", board)
 
 
@@ -406,7 +442,7 @@ def test_an_answer_must_be_one_of_the_options() -> None:
     text = "board: usa\nseats: Anna, Ben\nphase: start tickets\n"
     text += "Anna: offer boston-miami, toronto-miami, denver-el_paso\n"
     text += "Ben: offer dallas-new_york, duluth-el_paso, duluth-houston; answer keep duluth-houston\n"
-    assert "Ben can't have answered so" in refusal(text)
+    assert "Ben can't have answered that" in refusal(text)
     parse(text.replace("keep duluth", "keep dallas-new_york, duluth"))
     assert "must either have answered" in refusal(text + "owes: Anna, Ben")
 
@@ -462,6 +498,97 @@ def test_more_passes_or_last_turns_than_seats_are_refused() -> None:
     assert "there can be 2 last turns at most, not 3" in refusal(with_line("last turns: 3"))
 
 
+def test_the_turn_follows_from_the_first_seat() -> None:
+    text = "board: usa\nseats: Anna, Ben, Cleo\n"
+    why = "`first`, `turns` and `turn` contradict each other: Anna began, so after 4 turns it is the turn of"
+    assert f"{why} Ben, not of Cleo" in refusal(f"{text}first: Anna\nturns: 4\nturn: Cleo")
+    parse(f"{text}first: Anna\nturns: 4\nturn: Ben")
+    assert "there can't be -1 turns" in refusal(f"{text}turns: -1")
+    state = parse(f"{text}turn: Cleo\nfirst: Ben").state
+    assert (int(state.b[layout.FIRST]), int(state.w[layout.TURNS])) == (1, 1), "as few as can be"
+    state = parse(f"{text}turn: Cleo\nturns: 7").state
+    assert int(state.b[layout.FIRST]) == 1
+
+
+NEUTRAL = "board: nederland\noptions: neutral on\nseats: Anna, Ben\nphase: neutral\nbetween: 1\nturns: 12\n"
+TURNED_UP = "open tickets: antwerpen-rotterdam\nneutral ticket: antwerpen-rotterdam\nowes: Ben\n"
+
+
+@pytest.mark.rule("NL17")
+def test_between_two_turns_the_last_one_is_over() -> None:
+    """After twelve turns Ben has just had his: Anna began, and so she comes next."""
+    ticket = next(t for t in boards.board("nederland").tickets if t.data.get("neutral"))
+    text = NEUTRAL + TURNED_UP.replace("antwerpen-rotterdam", ticket.id)
+    position = parse(f"{text}turn: Ben")
+    assert int(position.state.b[layout.FIRST]) == 0
+    assert "first" not in dump(position.rules, position.state)
+    why = "Ben began, so turn 12 was that of Anna, not of Ben"
+    assert why in refusal(f"{text}turn: Ben\nfirst: Ben")
+
+
+def test_between_needs_somebody_who_decides_between_turns() -> None:
+    assert "`between: 1` does not fit the decision “turn”" in refusal(with_line("between: 1"))
+
+
+def test_points_at_the_start_are_named() -> None:
+    text = "board: nederland\nseats: Anna, Ben\nBen: score 0"
+    assert (
+        refusal(text)
+        == "this position is impossible: Ben has 0 points; it began with 1 and its tracks are worth 0"
+    )
+
+
+def test_the_same_fault_is_reported_once() -> None:
+    text = "board: poland\nseats: Anna, Ben\ngermany cards: Ben, Ben, Ben"
+    assert refusal(text) == "this position is impossible: Ben has a card of Germany, but no track there"
+
+
+@pytest.mark.parametrize(
+    "track, cards, price, why",
+    [
+        ("paris-bruxelles:red", "1 red", 1, "cards are turned up for a track that is no tunnel"),
+        ("munchen-zurich", "3 red", 2, "the tunnel costs 0 more by the cards turned up, not 2 (B26)"),
+        ("munchen-zurich", "4 yellow", 4, "4 cards are turned up for a tunnel, more than 3 (B26)"),
+    ],
+)
+def test_the_price_of_a_tunnel_follows_from_its_cards(track: str, cards: str, price: int, why: str) -> None:
+    colour = "red" if "red" in track else "yellow"
+    text = f"""
+        board: europe
+        seats: Anna, Ben
+        phase: tunnel
+        claim: track {track}, colour {colour}, locomotives 0, asked 4
+        tunnel cards: {cards}
+        tunnel price: {price}
+        Anna: hand 8 {colour}
+    """
+    assert why in refusal(textwrap.dedent(text).strip())
+
+
+def test_a_game_that_goes_on_has_no_end() -> None:
+    assert "the game goes on, though it is said why it ended" in refusal("board: usa\nseats: 2\nend: 1")
+
+
+def test_a_wrong_option_is_reported_at_its_line() -> None:
+    assert refusal("board: usa\nseats: 2\noptions: tolls on").startswith("line 3: ")
+
+
+@pytest.mark.parametrize("data", [[], None, 42, "text"])
+def test_a_position_as_json_is_an_object(data: Any) -> None:
+    with pytest.raises(BadPosition, match="a position as JSON is an object"):
+        from_json(data)
+
+
+def test_what_a_claim_brings_needs_a_track() -> None:
+    korea = "board: south_korea\nseats: Anna, Ben\nmat white: 4 Ben\n"
+    assert "Ben has a train on the white line, but no track that leads there (KR7)" in refusal(korea)
+    parse(f"{korea}Ben: tracks gongju-iksan")
+    parse(f"{korea}Ben: tracks suncheon-yeosu:grey")
+    iberia = "board: iberia\nseats: Anna, Ben\nAnna: festivals taken 2 festival_sevilla\n"
+    assert "Anna has cards of the festival sevilla, but no track there" in refusal(iberia)
+    parse(f"{iberia}Anna: tracks faro-sevilla")
+
+
 def test_names_must_fit_the_seats_when_writing() -> None:
     r = rules_for(boards.board("usa"), 2)
     with pytest.raises(ValueError, match="2 seats need as many different names"):
@@ -478,7 +605,7 @@ def test_json_that_is_no_position_is_refused() -> None:
 
 
 @pytest.mark.rule("B18")
-def test_who_has_too_few_trains_has_brought_the_last_round() -> None:
+def test_few_trains_mean_that_the_last_round_has_begun() -> None:
     text = "seats: Anna, Ben\nturn: Anna\nBen: tracks " + ", ".join(many_tracks())
     why = refusal(f"board: usa\n{text}")
     assert "Ben has 1 train left: the last round must have begun; write `last turns: N`" in why
@@ -529,5 +656,19 @@ def test_a_position_of_another_board_of_the_same_id_is_refused() -> None:
     assert "line 1: this is a position of another board usa: its hash begins with" in refusal(text)
     assert parse(text, theirs).state == flow.new(r, 1)
     assert from_json(to_json(r, flow.new(r, 1)), theirs).state == flow.new(r, 1)
-    assert dump(rules_for(ours, 2), parse(EXAMPLE).state).startswith("board: usa\n")
+    assert dump(rules_for(ours, 2), parse(EXAMPLE).state).startswith(f"board: usa {ours.hash[:12]}\n")
     assert parse(EXAMPLE.replace("board: usa", f"board: usa {ours.hash[:12]}")) is not None
+
+
+def test_a_position_of_an_earlier_version_of_a_board_is_read_on_that_version() -> None:
+    earlier = boards.board("poland", "83a298b55b0d")
+    r = rules_for(earlier, 2)
+    text = dump(r, flow.new(r, 1))
+    assert text.startswith("board: poland 83a298b55b0d\n")
+    assert parse(text).board is earlier
+    assert parse(text).state == flow.new(r, 1)
+    assert from_json(to_json(r, flow.new(r, 1))).board is earlier
+
+
+def test_a_position_without_a_version_is_of_todays() -> None:
+    assert parse("board: poland\nseats: 2").board is boards.board("poland")

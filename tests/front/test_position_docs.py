@@ -11,7 +11,7 @@ from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.layout import Field
 from stellwerk.position import HEADS
 from stellwerk.position.codecs import CLAIM
-from stellwerk.position.usual import USUAL
+from stellwerk.position.defaults import DEFAULTS
 
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "position.md").read_text("utf-8")
 
@@ -46,7 +46,7 @@ def test_the_examples_are_what_the_page_says() -> None:
 
 def test_every_line_and_field_is_explained() -> None:
     fields = {field.name for name in boards.boards() for field in fields_of(name)}
-    for name in {*HEADS, *USUAL, *CLAIM, *CARDS, *fields}:
+    for name in {*HEADS, *DEFAULTS, *CLAIM, *CARDS, *fields}:
         assert re.search(rf"`{name}(?:`| \w)", TEXT), name
 
 

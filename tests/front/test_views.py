@@ -1,4 +1,4 @@
-"""What a seat is sent: all it may know, and nothing that it could not know.
+"""A seat is sent all that it may know, and nothing else.
 
 Twin games prove the second part: a game, and another that looks the same to one seat but in which the
 others hold different cards and tickets. As long as the same things happen before that seat's eyes,
@@ -76,7 +76,7 @@ def test_everybody_sees_the_table() -> None:
         assert (ben.name, ben.cards, ben.tickets, ben.trains, ben.score) == ("Ben", 6, 1, 41, 7)
         assert ben.open == {"red": 2}
         assert ben.tracks == ("berlin-danzig",)
-        assert ben.more == {"stations": ["wien", "roma"]}
+        assert ben.mechanics == {"stations": ["wien", "roma"]}
 
 
 @pytest.mark.rule("B23")
@@ -97,7 +97,7 @@ def test_a_seat_sees_which_of_its_tickets_are_done() -> None:
 
 @pytest.mark.rule("B23")
 def test_options_go_only_to_the_seat_that_decides() -> None:
-    """They would tell its hand."""
+    """They would reveal its hand."""
     game = game_from(TABLE)
     assert list(view(game, 0).options) == game.options(0)
     for other in (None, 1, 2):
@@ -137,7 +137,7 @@ def test_everybody_sees_the_cards_laid_out_for_a_tunnel() -> None:
             "yellow",
             0,
         )
-        assert seen.more["tunnel cards"] == {"yellow": 1, "red": 2}
+        assert seen.mechanics["tunnel cards"] == {"yellow": 1, "red": 2}
         assert seen.seats[0].open == {"yellow": 2}
 
 
@@ -180,9 +180,11 @@ def test_what_mechanics_hide_stays_hidden() -> None:
     """In a draft, a seat sees what it picked and what it passed on, and no more."""
     game = played(mixed_usa(), 3, 2, 4)
     own = view(game, 0)
-    assert own.seats[0].more["picked"] == [str(ticket) for ticket in own.seats[0].more["picked"] or []]  # type: ignore[union-attr]
-    assert "picked" not in own.seats[1].more
-    assert "picked" not in view(game, None).seats[0].more
+    picked = own.seats[0].mechanics["picked"]
+    assert isinstance(picked, list)
+    assert all(isinstance(ticket, str) for ticket in picked)
+    assert "picked" not in own.seats[1].mechanics
+    assert "picked" not in view(game, None).seats[0].mechanics
 
 
 def test_a_view_is_taken_apart_from_the_game() -> None:
@@ -209,7 +211,7 @@ def test_a_game_redrawn_looks_the_same_to_its_seat(board: str) -> None:
             for seed in range(3):
                 other = redrawn(game, seat, seed)
                 seen = replace(view(other, seat), can_take_back=view(game, seat).can_take_back)
-                assert seen == view(game, seat), "all but the log, which begins anew"
+                assert seen == view(game, seat), "all but the log, which starts afresh"
                 assert (other.log, other.board, other.names) == ([], game.board, game.names)
                 assert other == redrawn(game, seat, seed)
 
@@ -280,12 +282,12 @@ def test_a_seat_is_sent_the_same_in_twin_games_with_a_neutral_player() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_so_it_is_with_all_mechanics_at_once(seats: int) -> None:
+def test_so_it_is_for_all_mechanics_together(seats: int) -> None:
     found = run_twins(mixed_usa(), seats, range(60))
     assert found["steps"] >= 200, found
 
 
-def test_twins_would_notice_an_event_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_twins_would_notice_an_event_that_reveals_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardDrawn, "secret", ())
     with pytest.raises(AssertionError):
         run_twins("usa", 3, range(40))

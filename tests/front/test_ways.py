@@ -38,7 +38,7 @@ def joined(board: Board, tracks: set[str], a: int, b: int) -> bool:
 
 
 @pytest.mark.parametrize("board", boards.boards())
-def test_a_way_together_with_ones_own_tracks_joins_the_ticket(board: str) -> None:
+def test_a_way_and_the_seats_own_tracks_join_the_ticket(board: str) -> None:
     statuses = set()
     for game in positions(board, seed=2):
         seat = game.decisions()[0] if game.decisions() else 0
@@ -132,7 +132,7 @@ def test_progress_makes_the_way_shorter() -> None:
     assert rests[-1] == 0
 
 
-def test_it_is_quick() -> None:
+def test_finding_ways_is_quick() -> None:
     game = Game("europe", seats=2, seed=9)
     begin = time.perf_counter()
     for _ in range(20):

@@ -13,12 +13,11 @@ from small_boards import derived
 from table import play, table
 
 import stellwerk
-from stellwerk import Game, boards, words
+from stellwerk import Game, boards, mechanics, words
 from stellwerk.actions import Claim, Keep, Special, UseLocomotives
 from stellwerk.boards.rules import rules_for
 from stellwerk.game import faults_of
 from stellwerk.kernel import views
-from stellwerk.mechanics import MECHANICS
 from stellwerk.words import LANGUAGES, Text, Texts, Words, base
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
@@ -56,7 +55,7 @@ def fields_of(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code, text", EVERY_TEXT, ids=[code for code, _ in EVERY_TEXT])
-def test_every_text_is_there_in_every_language_and_tells_the_same(code: str, text: Text) -> None:
+def test_every_text_exists_in_every_language_with_the_same_values(code: str, text: Text) -> None:
     assert tuple(text) == LANGUAGES
     assert all(text.values())
     assert len({frozenset(fields_of(each)) for each in text.values()}) == 1, code
@@ -69,7 +68,7 @@ def test_no_code_stands_in_two_files() -> None:
 
 
 def test_every_mechanic_has_words() -> None:
-    assert set(words.MECHANICS) == set(MECHANICS)
+    assert set(words.MECHANICS) == set(mechanics.NAMES)
 
 
 def literals(call: ast.Call) -> set[str]:
@@ -88,7 +87,7 @@ def calls(path: Path, name: str) -> Iterator[tuple[str, ast.Call]]:
                 yield function.name, node
 
 
-def test_every_code_that_a_mechanic_says_has_its_words() -> None:
+def test_every_code_of_a_mechanic_has_words() -> None:
     number = 0
     for path in (SOURCES / "mechanics").glob("*.py"):
         for function, call in calls(path, "Said"):
@@ -103,7 +102,8 @@ def test_every_code_that_a_mechanic_says_has_its_words() -> None:
 
 
 def test_every_code_of_a_reason_has_its_words() -> None:
-    names = [("reasons.py", "reason"), ("game.py", "reason"), ("game.py", "self._reason")]
+    files = ("reasons.py", "game.py", "legality.py", "claiming.py")
+    names = [(file, name) for file in files for name in ("reason", "self.reason", "t.reason")]
     found = [call for file, name in names for _, call in calls(SOURCES / file, name)]
     codes = {code for call in found for code in literals(call)} - {"all", ""}
     assert len(codes) > 40
@@ -171,7 +171,7 @@ def check_refusals(game: Game, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("board", boards.boards())
-def test_all_that_is_said_in_a_game_is_said_in_both_languages(board: str) -> None:
+def test_everything_said_in_a_game_exists_in_both_languages(board: str) -> None:
     options = {"neutral": True} if board == "nederland" else {}
     game = Game(board, NAMES[: 2 if options else 3], seed=5, options=options)
     dice, number = random.Random(board), 0
@@ -227,14 +227,14 @@ def test_a_game_asks_for_tickets_first_and_then_for_a_turn() -> None:
     asked(game, first, "Take your second card.", "Nimm deine zweite Karte.")
 
 
-def test_a_payment_is_asked_for_step_by_step_and_nobody_else_hears_of_it() -> None:
+def test_a_payment_is_asked_for_step_by_step_and_hidden_from_others() -> None:
     game = table("Anna: hand 4 red, 2 blue, 2 locomotive\nBen: hand 4 white")
     play(game, "claim duluth-omaha:grey1")
-    english = "Choose with which colour you pay for Duluth–Omaha."
+    english = "Choose a colour to pay for Duluth–Omaha."
     asked(game, "Anna", english, "Wähle, mit welcher Farbe du für Duluth–Omaha zahlst.")
     asked(game, "Ben", "It is Anna's turn.", "Anna ist am Zug.")
     play(game, "pay red")
-    english = "Choose how many locomotives you play for Duluth–Omaha."
+    english = "Choose how many locomotives to play for Duluth–Omaha."
     asked(game, "Anna", english, "Wähle, wie viele Lokomotiven du für Duluth–Omaha spielst.")
     assert game.label("locos 0") == "Play 2 red cards"
     assert game.label("locos 1", language="de") == "1 rote Karte und 1 Lokomotive spielen"
@@ -249,7 +249,7 @@ def test_a_tunnel_says_what_it_costs() -> None:
     assert [game.label(option) for option in game.options()] == [
         "Add 1 yellow card",
         "Add 1 locomotive",
-        "Give the tunnel up",
+        "Give up the tunnel",
     ]
     assert game.label("add 0", language="de") == "1 gelbe Karte nachzahlen"
     why = game.why_not("draw")
@@ -262,10 +262,10 @@ def test_a_station_is_paid_like_a_track() -> None:
     game = table("board: europe\nAnna: hand 1 red, 1 blue\nBen: hand 4 white")
     assert game.label("station", language="de") == "Bahnhof bauen"
     play(game, "station")
-    asked(game, "Anna", "Choose the city for your station.", "Wähle die Stadt für deinen Bahnhof.")
+    asked(game, "Anna", "Choose a city for your station.", "Wähle die Stadt für deinen Bahnhof.")
     assert game.label("city paris", language="de") == "Bahnhof in Paris"
     play(game, "city paris")
-    english = "Choose with which colour you pay for the station."
+    english = "Choose a colour to pay for the station."
     asked(game, "Anna", english, "Wähle, mit welcher Farbe du für den Bahnhof zahlst.")
     why = game.why_not("pay green")
     assert str(why) == "You need 1 more green card or locomotive for the station."
@@ -297,7 +297,7 @@ def test_the_province_mat_and_express_cards() -> None:
     play(game, "claim namwon-suncheon:white")
     assert game.label("cards 4", language="de") == "4 Karten spielen"
     play(game, "cards 3")
-    english = "Namwon–Suncheon (white): does a train go on the province mat?"
+    english = "Namwon–Suncheon (white): do you want to put a train on the province mat?"
     asked(game, "Anna", english, "Namwon–Suncheon (weiß): Kommt ein Waggon auf den Provinzplan?")
     assert game.label("mat white", language="de") == "Waggon auf die weiße Linie"
     why = game.why_not("mat red")
@@ -320,7 +320,7 @@ def test_labels_need_no_game() -> None:
         "Denver–Kansas City (schwarz) bauen"
     )
     assert words.option_text(rules, UseLocomotives(2), "de") == "2 Lokomotiven spielen"
-    assert words.option_text(rules, UseLocomotives(0)) == "Play no locomotive"
+    assert words.option_text(rules, UseLocomotives(0)) == "Play no locomotives"
     assert words.option_text(rules, Keep(("boston-miami",)), "de") == "Boston–Miami (12) behalten"
     assert words.option_text(rules, Keep(()), "de") == "Keine Zielkarte behalten"
     assert words.option_text(rules, Special("dance the night away"), "de") == "dance the night away"
@@ -360,16 +360,16 @@ def test_seats_without_names_are_numbered_in_the_readers_language() -> None:
     assert game.sheet().seats[0].name == "Seat 1"
     assert words.called(["Passenger", "Seat 2", "Anna"], "de") == ("Fahrgast", "Platz 2", "Anna")
     assert words.called(["Passenger 3", "Seats", "Passengers"], "de") == ("Fahrgast 3", "Seats", "Passengers")
-    # who has chosen that name keeps it
+    # a player who has chosen that name keeps it
     assert words.called(["Passenger 1", "Fahrgast 1"], "de") == ("Passenger 1", "Fahrgast 1")
     assert words.called(["Passenger 1", "Fahrgast 2"], "en") == ("Passenger 1", "Fahrgast 2")
 
 
 def test_a_toll_goes_to_the_bank_or_to_a_player() -> None:
     game = nederland("Anna: hand 2 purple; tokens 5\nBen: tracks breda-rotterdam:yellow")
-    told = [event.text("de") for event in play(game, "claim breda-rotterdam:purple")]
-    assert "Anna zahlt 4 Maut an Ben." in told
-    assert "Anna baut Breda–Rotterdam (lila) mit 2 lila Karten." in told
+    texts = [event.text("de") for event in play(game, "claim breda-rotterdam:purple")]
+    assert "Anna zahlt 4 Maut an Ben." in texts
+    assert "Anna baut Breda–Rotterdam (lila) mit 2 lila Karten." in texts
 
 
 # --- the score sheet

@@ -20,9 +20,10 @@ from typing import Any, Final, Protocol, TypeVar, overload
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, expect, sync_playwright
 from playwright.sync_api import Page as Tab
+from serving import Server
 
 #: Milliseconds that anything may take on a busy machine.
-PATIENCE: Final = 30_000
+TIMEOUT_MS: Final = 30_000
 #: Chromium asks for things of its own when it starts; here it finds nobody.
 QUIET: Final = (
     "--no-sandbox",
@@ -36,7 +37,7 @@ WIDE: Final = (1280, 800)
 PHONE: Final = (360, 740)
 #: What a page's screen is read with, in one go: asking piece by piece takes most of the time.
 SCREEN: Final = Path(__file__).with_name("screen.js").read_text("utf-8")
-#: Things on a table that only the one who sits there may see.
+#: Things on a table that only its player may see.
 OWN: Final = (
     '[data-testid^="hand"], [data-testid^="offer-"], [data-testid^="ticket-"]:not([data-testid$="-deck"])'
 )
@@ -90,7 +91,7 @@ class Seen:
 
 
 class Person:
-    """Somebody with a browser of his own, and with dice for what does not matter to him."""
+    """Somebody with their own browser, and with dice for what does not matter to them."""
 
     def __init__(
         self,
@@ -109,7 +110,7 @@ class Person:
         self.context: BrowserContext = chromium.new_context(
             locale=language, viewport={"width": width, "height": height}, base_url=url, **more
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT_MS)
         self.context.add_init_script(SCREEN)
         self.context.add_init_script(preferring(HASTE if wishes is None else wishes))
         self.tab: Tab = self.context.new_page()
@@ -148,7 +149,7 @@ class Person:
         people = {"person": {"kind": "person"}, "friend": {"kind": "person", "invited": True}}
         asked = [people.get(seat, {"kind": "bot", "level": seat}) for seat in seats]
         wanted = {"board": board, "seats": asked, "pace": 0, **more}
-        self.context.request.get("/api/tables")  # whoever comes is given his cookie
+        self.context.request.get("/api/tables")  # gives them their cookie
         answer = self.context.request.post("/api/tables", data=json.dumps(wanted))
         assert answer.ok, answer.text()
         return str(answer.json()["id"])
@@ -158,18 +159,18 @@ class Person:
 
     @property
     def table(self) -> str:
-        """The id of the table where he sits."""
+        """The id of the table where they sit."""
         return self.tab.url.rpartition("/")[2]
 
     def links(self, table: str = "") -> dict[str, Any]:
-        """The links to a table that he may pass on; if none is named, to that where he sits."""
+        """The links to a table that they may pass on; by default, to the one where they sit."""
         answer = self.context.request.get(f"/api/tables/{table or self.table}/links")
         assert answer.ok, answer.text()
         found: dict[str, Any] = answer.json()
         return found
 
     def join(self, link: str, name: str = "") -> None:
-        """Opens a link that somebody has passed on, says who he is, and sits down."""
+        """Opens a link that somebody has passed on, gives their name, and sits down."""
         self.open(link)
         if name:
             self.thing("join-name").fill(name)
@@ -190,9 +191,9 @@ class Person:
         return Seen(**self.tab.evaluate("person.look()"))
 
     def wait(self, *, anew: bool = False) -> Seen:
-        """Until the page asks for something; anew: until it is not as it was when we looked last."""
+        """Until the page asks for something; anew: until it differs from the last look."""
         before = self.mark if anew else ""
-        found = self.tab.evaluate("([before, ms]) => person.wait(before, ms)", [before, PATIENCE])
+        found = self.tab.evaluate("([before, ms]) => person.wait(before, ms)", [before, TIMEOUT_MS])
         assert found is not None, f"nothing is asked: {self.look()}"
         seen = Seen(**found)
         self.mark = seen.mark
@@ -202,7 +203,7 @@ class Person:
 
     def click(self, name: str) -> None:
         """Where a person could: not if something lies over it."""
-        found = self.tab.evaluate("([name, ms]) => person.reach(name, ms)", [name, PATIENCE])
+        found = self.tab.evaluate("([name, ms]) => person.reach(name, ms)", [name, TIMEOUT_MS])
         assert found is not None, f"nobody can click {name}"
         self.press(name, found["x"], found["y"])
 
@@ -220,7 +221,7 @@ class Person:
         assert not self.play(most), f"the game is not over after {most} decisions"
 
     def play(self, most: int) -> bool:
-        """So many decisions; False: the game was over before."""
+        """Takes this many decisions; False: the game was over before."""
         seen = self.wait()
         for _decision in range(most):
             if seen.isOver:
@@ -229,7 +230,7 @@ class Person:
         return not seen.isOver
 
     def decide(self, seen: Seen) -> Seen:
-        """Does one thing of those that are asked; what is seen then."""
+        """Does one of the things that are asked; returns what is seen then."""
         self.answer(seen)
         self.decisions += 1
         return self.wait(anew=True)
@@ -316,7 +317,7 @@ Someone = TypeVar("Someone", bound=Person)
 
 
 class Come(Protocol):
-    """Lets somebody come with a browser of his own: `come(language="de-DE")`, `come(Typist)`."""
+    """Lets somebody come with their own browser: `come(language="de-DE")`, `come(Typist)`."""
 
     @overload
     def __call__(self, **how: Any) -> Person: ...
@@ -327,7 +328,7 @@ class Come(Protocol):
 def link_in(person: Person, name: str) -> str:
     """What a field with a link shows, once it is there."""
     field = person.thing(name)
-    expect(field).to_have_value(re.compile("^http"), timeout=PATIENCE)
+    expect(field).to_have_value(re.compile("^http"), timeout=TIMEOUT_MS)
     return field.input_value()
 
 
@@ -335,3 +336,9 @@ def preferring(wishes: dict[str, Any]) -> str:
     """A script that lets a browser prefer this from the beginning."""
     kept = json.dumps(json.dumps(wishes))
     return f'if (!localStorage.getItem("stellwerk")) localStorage.setItem("stellwerk", {kept});'
+
+
+class Serve(Protocol):
+    """Starts a server with these arguments, which stops after everybody has left."""
+
+    def __call__(self, *arguments: str) -> Server: ...

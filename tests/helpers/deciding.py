@@ -1,4 +1,4 @@
-"""What a bot does at the table of a test: one decision, or a turn of its own.
+"""What a bot does at the table of a test: one decision, or a whole turn.
 
 assert chosen(game, "Anna") == "claim denver-omaha"
 assert turn_of(game, "Anna") == ["claim gongju-iksan", "cards 6", "mat white", "express none"]
@@ -9,7 +9,7 @@ from stellwerk.bots import Dice
 
 
 def chosen(game: Game, who: str, bot: str = "planner") -> str:
-    """What the bot decides in a seat's place, in notation; whatever its dice show."""
+    """What the bot decides for a seat, in notation; its dice don't matter."""
     answers = {str(bots.named(bot).choose(bots.decision_of(game, who), Dice(seed))) for seed in range(3)}
     assert len(answers) == 1, f"it depends on the dice: {answers}"
     return answers.pop()

@@ -1,4 +1,4 @@
-"""Records and positions that can't be, each with a part of what is wrong with it, in German."""
+"""Impossible records and positions, each with a part of its fault in German."""
 
 import re
 from typing import Final
@@ -17,13 +17,13 @@ KEYS: Final = r"\bseats\b|\b(a|b) nennt\b"
 
 
 def expect_german(said: str) -> None:
-    """That no English is in it, but for what others wrote, which is quoted, and keys of board files."""
+    """Expects no English in it, except in quotations and keys of board files."""
     quoted = rf"„[^“]*“|\"[^\"]*\"|'[^']*'|`[^`]*`|\(es gibt [^)]*\)|{KEYS}"
     bare = re.sub(quoted, "…", said.replace(", ".join(VERBS), "…"))
     assert not ENGLISH.search(bare), said
 
 
-#: A position, and what is said of it.
+#: A position, and its fault.
 BAD_POSITIONS: Final = [
     ("seats: 3", "eine Stellung braucht eine Zeile „board: …“"),
     ("board: usa\nseats: 3\nboard: usa", "Zeile 3: es gibt zwei Zeilen „board“"),
@@ -35,7 +35,7 @@ BAD_POSITIONS: Final = [
     ("board: usa\nseats: 2\nnonsense", "Zeile 3: „nonsense“ hat nicht die Form „Name: Wert“"),
     (
         "board: usa\nseats: 2\noptions: tolls on",
-        "Zeile 2: USA hat keine Option 'tolls'; es gibt gar keine.",
+        "Zeile 3: USA hat keine Option 'tolls'; es gibt gar keine.",
     ),
     ("board: nederland\nseats: 2\noptions: toll on", "es gibt neutral, tolls."),
     ("board: usa\nseats: A, B\nC: hand 1 red", 'kein Platz und kein Teil eines Tisches heißt "C"'),
@@ -84,13 +84,20 @@ def changed(n: int, *pairs: tuple[str, str]) -> str:
     return "\n".join([*lines, ""])
 
 
-#: What is said of each record.
+#: The fault of each record.
 BAD_RECORDS: Final = {
     "": "Zeile 1: die Aufzeichnung ist leer",
     '{"format"': "Zeile 1: die Zeile ist abgerissen",
-    "nonsense\n": "Zeile 1: fehlerhaftes JSON: ein Zeichen, das dort nicht stehen kann (Byte 4)",
-    "[]\n": "Zeile 1: eine Zeile einer Aufzeichnung ist ein JSON-Objekt",
-    "{}\n": "Zeile 1: der Schlüssel „format“ fehlt",
+    "nonsense\n": "Zeile 1: das ist ein Text, aber keine Aufzeichnung",
+    "{}\n": "Zeile 1: das ist JSON, aber keine Aufzeichnung",
+    "board: usa\nseats: 2\n": "das ist eine Stellung, keine Aufzeichnung: `stellwerk hint` nimmt sie",
+    '{"board": "usa", "seats": [], "table": {}}': "das ist eine Stellung als JSON, keine Aufzeichnung",
+    '{\n  "cities": []\n}\n': "das ist eine Spielplandatei, keine Aufzeichnung",
+    "<svg>": "das ist ein Bild, keine Aufzeichnung",
+    "a\0": "das ist kein Text, also auch keine Aufzeichnung",
+    changed(2, (".*", "nonsense")): "fehlerhaftes JSON: ein Zeichen, das dort nicht stehen kann (Byte 4)",
+    changed(2, (".*", "[]")): "Zeile 2: eine Zeile einer Aufzeichnung ist ein JSON-Objekt",
+    changed(2, ('"n":0,', "")): "Zeile 2: der Schlüssel „n“ fehlt",
     '{"format": 3}\n': "Zeile 1: erwartet ist ein Text, nicht eine ganze Zahl (in „format“)",
     changed(1, ("stellwerk-record", "chess")): "das ist keine Aufzeichnung von uns: Ihr Format ist 'chess'",
     changed(1, ('"version":1', '"version":9')): "das Format hat Version 9; dieses Programm liest Version 1",
@@ -129,6 +136,6 @@ BAD_RECORDS: Final = {
         [*lines_of_a_game()[:3], '{"n":2,"se']
     ): "abgerissen: Sie hört vor ihrem Ende auf, wie nach einem Absturz; die Einträge bis 1 sind vollständig",
     changed(
-        1, ('"rules":1', '"rules":7'), ('"Ben"', '"Anna"')
-    ): "(gespielt wurde nach Version 7 der Regeln, hier",
+        1, ('"rules":2', '"rules":7')
+    ): "Dieses Spiel folgt Version 7 der Regeln; dieses Programm kennt die Versionen 1 bis 2.",
 }

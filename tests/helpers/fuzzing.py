@@ -1,11 +1,11 @@
-"""What a hostile or broken page sends, in masses: the server refuses it, and nobody else notices.
+"""Masses of messages as from a hostile or broken page: the server refuses them, and nobody else notices.
 
     found = campaign(folder, messages=1500, seed=1)
     assert found.faults == []
 
-Messages of honest games are damaged in every way that we could think of and sent by somebody who has a seat,
-by a stranger with a cookie of another table, and by a spectator without any. Meanwhile honest pages sit at
-the same tables and at another one, and play on.
+Messages of honest games are damaged in every way that we could think of and sent by somebody with a seat, by
+a stranger with a cookie of another table, and by a spectator without any. Meanwhile honest pages play on at
+the same tables and at another one.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from stellwerk import Game, record
 from stellwerk.actions import parse
 from stellwerk.server.protocol import Act, FromPage, GiveSeat, Hello, Sit
+from stellwerk.server.views.snapshots import for_page
 from stellwerk.views import from_json, view
 
 #: Boards of the tables that are attacked.
@@ -35,13 +36,13 @@ BOARDS: Final = ("usa", "iberia", "south_korea", "nederland")
 BATCH: Final = 20
 #: A longer message ends its connection.
 LONGEST: Final = 65_536
-#: Megabytes by which the server may grow after it is warm: what it keeps is bounded.
+#: Megabytes by which the server may grow once it is warm.
 GROWTH: Final = 48.0
 #: Refusals for which the server itself is to blame.
 TROUBLE: Final = ("trouble", "not saved", "disk full", "store busy", "store away", "in doubt")
 #: What ends the wait for an answer.
 ANSWERS: Final = ("refused", "done", "why_not", "payments", "hints")
-#: The question behind each message: its answer tells nothing and changes nothing.
+#: The question behind each message: its answer reveals nothing and changes nothing.
 MARK: Final = 10_000_000
 
 Sent = str | bytes
@@ -49,11 +50,11 @@ Sent = str | bytes
 
 @dataclass
 class Found:
-    """What a campaign has come through."""
+    """The figures of a campaign."""
 
     messages: int = 0
     refused: Counter[str] = field(default_factory=Counter)
-    #: Of those that were no refusals: by their type.
+    #: Answers that were not refusals, by type.
     answered: Counter[str] = field(default_factory=Counter)
     closed: int = 0
     #: Decisions of honest pages in the meantime.
@@ -120,7 +121,7 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 def damaged(messages: Sequence[Json], version: int, dice: random.Random) -> Sent:
-    """One of the messages, or something that was one; `version`: with it, it would be heard now."""
+    """One of the messages, damaged or not; `version` is the one that would be current."""
     message = dict(dice.choice(messages))
     if "seat" in message and dice.random() < 0.5:
         message["seat"] = 0
@@ -184,7 +185,7 @@ CHANGES: Final[tuple[Callable[[Json, random.Random], Json], ...]] = (
 
 
 def flipped(text: str, dice: random.Random) -> Sent:
-    """Some bits are others; what is no text then comes as bytes."""
+    """Flips some bits; what is no longer text comes as bytes."""
     data = bytearray(text.encode("utf-8", "replace"))
     for _ in range(dice.choice((1, 1, 2, 8))):
         data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
@@ -231,16 +232,16 @@ BREAKS: Final[tuple[Callable[[str, random.Random], Sent], ...]] = (
 
 
 class Voice:
-    """A socket to a table: sends what it is given, and keeps what comes."""
+    """A socket to a table: sends what it is given, and stores what comes."""
 
     def __init__(self, page: Page, table: Json, cookie: str, dice: random.Random) -> None:
         self.page = page
         self.table = table
         self.cookie = cookie
         self.dice = dice
-        self.told: Json = {}
+        self.snapshot: Json = {}
         #: All that has come but refusals, which may repeat what was asked.
-        self.heard: list[str] = []
+        self.received: list[str] = []
         self._marks = MARK
         self._socket: ClientConnection | None = None
 
@@ -252,7 +253,7 @@ class Voice:
     async def come(self, seat: int | None) -> None:
         address = f"ws://127.0.0.1:{self.page.server.port}/api/tables/{self.table['id']}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        # who does not read is let go, and some of us only look now and then: so it is read for them
+        # pages that don't read are disconnected, and some of ours seldom look: so a task reads for them
         limits: dict[str, Any] = {
             "max_size": None,
             "max_queue": None,
@@ -271,9 +272,9 @@ class Voice:
         text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         message: Json = json.loads(text)
         if message["type"] == "told":
-            self.told = message
+            self.snapshot = message
         if message["type"] != "refused":
-            self.heard.append(str(text))
+            self.received.append(str(text))
         return message
 
     async def answers(self, messages: Sequence[Sent]) -> list[list[Json]]:
@@ -294,28 +295,28 @@ class Voice:
         return found[:-1]
 
     async def settle(self) -> None:
-        """Whatever was told has come."""
+        """Waits until everything sent so far has come."""
         await self.answers([])
         await self.answers(['{"type": "hurry"}'])
 
     def decision(self) -> str | None:
-        """A legal decision of the seat, if it has one to take."""
-        options = self.told["view"]["options"] if self.told else []
-        if not options or self.told["seat"] is None:
+        """A legal decision of the seat, if it owes one."""
+        options = self.snapshot["view"]["options"] if self.snapshot else []
+        if not options or self.snapshot["seat"] is None:
             return None
-        said = {"id": 1, "seat": self.told["seat"], "version": self.told["version"]}
+        said = {"id": 1, "seat": self.snapshot["seat"], "version": self.snapshot["version"]}
         return json.dumps({"type": "act", **said, "actions": [self.dice.choice(options)]})
 
     @property
     def is_over(self) -> bool:
-        return bool(self.told) and self.told["view"]["result"] is not None
+        return bool(self.snapshot) and self.snapshot["view"]["result"] is not None
 
 
 # --- attacks
 
 
 class Attack:
-    """Sends damaged messages to tables, one after another, and looks at what came of it."""
+    """Sends damaged messages to tables, one after another, and checks the results."""
 
     def __init__(self, server: Server, board: str, share: int, seed: int, found: Found) -> None:
         self.server = server
@@ -344,7 +345,7 @@ class Attack:
 
     async def batch(self, voice: Voice, seat: int | None, own: Sequence[Sent] = ()) -> list[Sent]:
         """Sends some; those that were not refused."""
-        version = voice.told.get("version", 0)
+        version = voice.snapshot.get("version", 0)
         sent = [damaged(self.honest, version, self.dice) for _ in range(min(BATCH, max(1, self.left)))]
         if self.dice.random() < 0.2:
             sent += [sent[0]] * 3
@@ -357,13 +358,13 @@ class Attack:
         return [message for message, came in zip(short, answers, strict=True) if self.was_done(message, came)]
 
     async def expect_closed(self, voice: Voice, seat: int | None, long: Sent) -> None:
-        """One that is far too long ends its connection, by itself: what else was under way would be lost."""
+        """A far too long message ends its connection; sent alone, since others under way would be lost."""
         self.left -= 1
         self.found.messages += 1
         self.found.closed += 1
         try:
             await voice.answers([long])
-            self.fault(f"{size(long)} bytes were heard")
+            self.fault(f"{size(long)} bytes were accepted")
         except ConnectionClosed:
             await voice.come(seat)
 
@@ -397,17 +398,16 @@ class Attack:
 
     def check_secrets(self, voice: Voice, game: Game, seat: int | None) -> None:
         strange = [f'"{ticket}"' for ticket in strange_tickets(game, seat)]
-        for text in voice.heard:
+        for text in voice.received:
             if any(ticket in text for ticket in strange):
-                self.fault(f"seat {seat} was told of others' tickets: {text:.300}")
+                self.fault(f"seat {seat} was sent others' tickets: {text:.300}")
 
-    def check_told(self, voice: Voice, game: Game, seat: int | None) -> None:
-        """What an honest page was told last is how the game stands in the store."""
-        told = json.dumps(voice.told["view"])
-        if from_json(told.replace('"Fahrgast ', '"Passenger ')) != view(
-            game, seat
-        ):  # it may have asked for German
-            self.fault(f"seat {seat} was told something else than what is in the store")
+    def check_snapshot(self, voice: Voice, game: Game, seat: int | None) -> None:
+        """The last snapshot of an honest page is the game in the store."""
+        shown = json.dumps(voice.snapshot["view"])
+        language = "de" if '"Fahrgast ' in shown else "en"
+        if from_json(shown) != for_page(view(game, seat), language):
+            self.fault(f"seat {seat} was sent something else than the store has")
 
 
 class FromOutside(Attack):
@@ -422,7 +422,7 @@ class FromOutside(Attack):
         for voice, seat in ((honest, 1), (stranger, None), (spectator, None)):
             await voice.come(seat)
         before = rows(self.server, table)
-        number = len(honest.heard)
+        number = len(honest.received)
         while self.left > 0:
             for voice in (stranger, spectator):
                 for done in await self.batch(voice, None):
@@ -430,20 +430,20 @@ class FromOutside(Attack):
                         self.fault(f"a stranger may say {done!r:.300}")
             await self.steal(table)
         await honest.settle()
-        heard = [json.loads(text)["type"] for text in honest.heard[number:]]
-        if set(heard) - {"here", "why_not"}:
-            self.fault(f"a stranger's messages led to {Counter(heard)}")
+        kinds = [json.loads(text)["type"] for text in honest.received[number:]]
+        if set(kinds) - {"here", "why_not"}:
+            self.fault(f"a stranger's messages led to {Counter(kinds)}")
         if rows(self.server, table) != before:
             self.fault("a stranger has changed the table")
         game = stored(self.server, table)
         for voice, seat in ((stranger, None), (spectator, None), (honest, 1)):
             self.check_secrets(voice, game, seat)
-            self.check_told(voice, game, seat if voice is honest else None)
+            self.check_snapshot(voice, game, seat if voice is honest else None)
             await voice.go()
 
 
 class FromWithin(Attack):
-    """Mallory has seat 0 by a link; the others play on, and of hers only what is legal counts."""
+    """Mallory has seat 0 by a link; the others play on, and only her legal decisions count."""
 
     async def run(self) -> None:
         while self.left > 0:
@@ -472,7 +472,7 @@ class FromWithin(Attack):
         self.check_secrets(attacker, game, 0)
         for voice, seat in zip(honest, eyes, strict=True):
             self.check_secrets(voice, game, seat)
-            self.check_told(voice, game, seat)
+            self.check_snapshot(voice, game, seat)
             await voice.go()
         await attacker.go()
 
@@ -543,7 +543,7 @@ def stored(server: Server, table: Json) -> Game:
 
 
 async def undisturbed(server: Server, found: Found, is_done: asyncio.Event) -> None:
-    """Two people at a table of their own, who know of nothing."""
+    """Two people at another table, who notice nothing."""
     page, dice = Page(server), random.Random(0)
     while not is_done.is_set():
         table = page.create("usa", "person", "person")
@@ -570,7 +570,7 @@ async def expect_done(voice: Voice, decision: str, found: Found) -> None:
 
 
 def campaign(folder: Path, messages: int, seed: int, progress: Callable[[int], None] | None = None) -> Found:
-    """Attacks a server of its own by so many messages."""
+    """Attacks a new server with this many messages."""
     found = Found()
     with Server(folder) as server:
         assert server.process is not None

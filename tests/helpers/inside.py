@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from stellwerk import Game
-from stellwerk.server.catalogue import Boards
+from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.protocol import ChatLine, NewTable, SeatAsked
-from stellwerk.server.sqlite import SqliteStore
-from stellwerk.server.store import opened
-from stellwerk.server.table import Table
-from stellwerk.server.tables import Tables
-from stellwerk.server.thinking import Thinkers
+from stellwerk.server.stores.sqlite import SqliteStore
+from stellwerk.server.stores.store import opened
+from stellwerk.server.tables.live_table import LiveTable
+from stellwerk.server.tables.registry import Tables
+from stellwerk.server.thinking.pool import ThinkerPool
 
 PEOPLE = NewTable("usa", (SeatAsked("person", "Anna"), SeatAsked("person", "Ben")), seed=5)
 AGAINST_A_BOT = NewTable(
@@ -19,33 +19,34 @@ AGAINST_A_BOT = NewTable(
 )
 
 
-class Ear:
-    """Somebody who listens: what the game looked like each time that he was told."""
+class RecordingListener:
+    """Remembers how long the game's log was at each change, and all other calls."""
 
-    def __init__(self, browser: str = "") -> None:
+    def __init__(self, table: LiveTable, browser: str = "") -> None:
+        self.table = table
         self.browser = browser
-        self.heard: list[int] = []
+        self.log_lengths: list[int] = []
         self.troubles: list[str] = []
-        #: What else was told, by the name of the call.
+        #: Other calls, by name.
         self.calls: list[str] = []
         self.lines: list[str] = []
 
-    def tell(self, table: Table) -> None:
-        self.heard.append(len(table.game.log))
+    def game_changed(self) -> None:
+        self.log_lengths.append(len(self.table.game.log))
 
-    def mended(self, seat: int, code: str) -> None:
+    def bot_delayed(self, seat: int, code: str) -> None:
         self.troubles.append(f"{seat} {code}")
 
-    def changed(self) -> None:
+    def table_changed(self) -> None:
         self.calls.append("changed")
 
-    def came(self) -> None:
+    def presence_changed(self) -> None:
         self.calls.append("came")
 
-    def said(self, lines: Sequence[ChatLine]) -> None:
+    def chat_added(self, lines: Sequence[ChatLine]) -> None:
         self.lines += [line.text for line in lines]
 
-    def gone(self) -> None:
+    def table_deleted(self) -> None:
         self.calls.append("gone")
 
 
@@ -53,7 +54,7 @@ def with_tables(path: Path, work: Callable[[Tables, SqliteStore], Awaitable[None
     async def run() -> None:
         store = await opened(f"sqlite:///{path}")
         assert isinstance(store, SqliteStore)
-        thinkers = Thinkers(1)
+        thinkers = ThinkerPool(1)
         tables = Tables(store, thinkers, Boards())
         try:
             await work(tables, store)

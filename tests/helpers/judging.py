@@ -1,21 +1,21 @@
-"""What a player makes of a position: the worth that the mechanics of a game tell bots, in points.
+"""What a position is worth to a player: the points that the judges of a game's mechanics give bots.
 
     anna = Judge(game, "Anna", turns=4, borrowed=["paris-zurich"])
     anna.way("paris-zurich"), anna.option("station")
 
-The mechanics are asked together, as a bot asks them. What a test does not say is as usual in the midst of
-a game.
+The judges are asked together, as a bot asks them. What a test leaves out is as usual in the middle of a
+game.
 """
 
 from collections.abc import Iterable, Mapping
 
 from stellwerk import Game
 from stellwerk.boards import find_track
+from stellwerk.bots.judges import base
+from stellwerk.bots.judges.outlook import POINT, Outlook
 from stellwerk.kernel import views
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS
-from stellwerk.kernel.mechanic import Mechanic
-from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.state import State
 
 
@@ -37,6 +37,7 @@ class Judge:
     ) -> None:
         self.game, self.seat = game, game.seat(who)
         self.rules = game.rules
+        self.judges = base.Judges(game.rules)
         self.view = views.view(game.rules, game.state, self.seat)
         self.outlook = o = Outlook(game.rules)
         o.seat, o.turns_left = self.seat, turns
@@ -48,17 +49,14 @@ class Judge:
                 words[track // WORD] |= BIT[track % WORD]
 
     def look(self, s: State | None = None) -> None:
-        """Considers the position, or another one; judging leaves it as it is.
-
-        Before every question: games of a kind share their rules, and so what the mechanics have worked out.
-        """
+        """Considers the position, or another one; judging leaves it as it is."""
         self.view = s or self.view
         before = self.view.copy()
         self.outlook.goals = 0
-        for mechanic in self.rules.on_consider:
-            mechanic.consider(self.rules, self.view, self.seat, self.outlook)
-        for mechanic in self.rules.on_goals:
-            mechanic.goals(self.rules, self.view, self.seat, self.outlook)
+        for judge in self.judges.on_consider:
+            judge.consider(self.view, self.seat, self.outlook)
+        for judge in self.judges.on_goals:
+            judge.goals(self.view, self.seat, self.outlook)
         assert self.view == before, "judging leaves a position as it is"
 
     # --- tracks
@@ -73,12 +71,12 @@ class Judge:
         return [track.id for track in self.game.board.tracks]
 
     def worth(self, track: str) -> float:
-        """What a claim brings beside the track's points, or costs beside cards and trains."""
+        """What a claim brings besides the track's points, or costs besides cards and trains."""
         self.look()
         place = self.track(track)
         found = 0
-        for mechanic in self.rules.on_worth:
-            found += mechanic.worth(self.rules, self.view, self.seat, place, self.outlook)
+        for judge in self.judges.on_worth:
+            found += judge.worth(self.view, self.seat, place, self.outlook)
         return found / POINT
 
     def claim(self, track: str) -> float:
@@ -89,7 +87,7 @@ class Judge:
         """What it costs to use a track of another; None: there is no way over it."""
         self.look()
         place = self.track(track)
-        costs = [m.way(self.rules, self.view, self.seat, place, self.outlook) for m in self.rules.on_way]
+        costs = [judge.way(self.view, self.seat, place, self.outlook) for judge in self.judges.on_way]
         return min((cost / POINT for cost in costs if cost >= 0), default=None)
 
     def more_cards(self, track: str) -> float:
@@ -97,33 +95,33 @@ class Judge:
         self.look()
         place = self.track(track)
         found = 0
-        for mechanic in self.rules.on_more_cards:
-            found += mechanic.more_cards(self.rules, self.view, self.seat, place)
+        for judge in self.judges.on_more_cards:
+            found += judge.more_cards(self.view, self.seat, place)
         return found / 100
 
     def cards(self, played: int) -> float:
-        """What it brings to play so many cards for the track in hand."""
+        """What it brings to play this many cards for the current track."""
         self.look()
         found = 0
-        for mechanic in self.rules.on_judge_cards:
-            found += mechanic.judge_cards(self.rules, self.view, self.seat, played, self.outlook)
+        for judge in self.judges.on_judge_cards:
+            found += judge.judge_cards(self.view, self.seat, played, self.outlook)
         return found / POINT
 
     # --- options of mechanics, in notation
 
     def option(self, name: str) -> float:
         self.look()
-        (mechanic,) = [one for one in self.rules.mechanics if name in one.option_names()]
-        return self._judge(mechanic, name)
+        (judge,) = [one for one in self.judges.all if name in one.mechanic.option_names()]
+        return self._judge(judge, name)
 
     def options(self) -> dict[str, float]:
         """What each open option of a mechanic is worth."""
         self.look()
         return {
-            name: self._judge(mechanic, name)
+            name: self._judge(judge, name)
             for name in map(str, self.game.options(self.seat))
-            for mechanic in self.rules.mechanics
-            if name in mechanic.option_names()
+            for judge in self.judges.all
+            if name in judge.mechanic.option_names()
         }
 
     def best(self) -> str:
@@ -131,14 +129,14 @@ class Judge:
         worth = self.options()
         return max(worth, key=lambda name: worth[name])
 
-    def _judge(self, mechanic: Mechanic, name: str) -> float:
-        option = mechanic.option_names().index(name)
-        return mechanic.judge(self.rules, self.view, self.seat, option, self.outlook) / POINT
+    def _judge(self, judge: base.Judge, name: str) -> float:
+        option = judge.mechanic.option_names().index(name)
+        return judge.judge(self.view, self.seat, option, self.outlook) / POINT
 
     # --- goals and tickets
 
     def goals(self) -> list[tuple[float, list[str]]]:
-        """What mechanics find worth joining, and the tracks that lead there."""
+        """What judges find worth joining, and the tracks that lead there."""
         self.look()
         o = self.outlook
         found = []
@@ -156,8 +154,8 @@ class Judge:
         """The tickets that the seat has as good as kept."""
         found = set()
         for n, ticket in enumerate(self.game.board.tickets):
-            for mechanic in self.rules.on_tickets_taken:
-                word = mechanic.tickets_taken(self.rules, self.view, self.seat, n // WORD)
+            for judge in self.judges.on_tickets_taken:
+                word = judge.tickets_taken(self.view, self.seat, n // WORD)
                 if word & BIT[n % WORD]:
                     found.add(ticket.id)
         return found

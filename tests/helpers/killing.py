@@ -1,4 +1,4 @@
-"""Kills a server in the midst of a game, again and again: is anything lost that it had told?"""
+"""Kills a server during a game, again and again: does it lose anything that it had sent?"""
 
 import contextlib
 import random
@@ -9,13 +9,13 @@ from typing import Any
 
 from serving import ConnectionClosed, Json, Page, Seat, Server
 
-#: Seconds, at most, between a decision and the kill: before it is read, while it is kept, after it was told.
+#: Seconds, at most, between a decision and the kill: before it is read, while it is saved, after it was sent.
 MOMENTS = (0.002, 0.01, 0.05, 0.2)
 
 
 @dataclass
 class Campaign:
-    """What came of some kills."""
+    """The results of some kills."""
 
     kills: int = 0
     #: Kills while an answer was awaited; of those, how many decisions had been kept and how many not.
@@ -30,14 +30,14 @@ class Campaign:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills in {self.games} games, {self.during} of them in the midst of a decision "
+            f"{self.kills} kills in {self.games} games, {self.during} of them during a decision "
             f"({self.kept} then kept, {self.dropped} not), {self.decisions} decisions: "
-            f"{len(self.faults)} times something was lost that had been told"
+            f"{len(self.faults)} times something was lost that had been sent"
         )
 
 
 def campaign(folder: Path, kills: int, seed: int, boards: tuple[str, ...] = ("usa",)) -> Campaign:
-    """Plays games against bots and kills the server so many times."""
+    """Plays games against bots and kills the server this many times."""
     found = Campaign()
     dice = random.Random(seed)
     with Server(folder) as server:
@@ -52,13 +52,13 @@ def campaign(folder: Path, kills: int, seed: int, boards: tuple[str, ...] = ("us
 
 def played(found: Campaign, server: Server, page: Page, table: Json, dice: random.Random, kills: int) -> None:
     """One game to its end, or to the last kill."""
-    heard: list[Json] = []
+    before: list[Json] = []
     last: Json = {}
     while found.kills < kills:
         with contextlib.suppress(ConnectionClosed, OSError, EOFError), page.sit(table, 0) as seat:
-            compare(found, last, heard, seat)
+            compare(found, last, before, seat)
             is_over = played_on(found, server, seat, dice)
-            heard, last = seat.moments, seat.told
+            before, last = seat.moments, seat.snapshot
             if is_over:
                 return
         found.kills += 1
@@ -71,7 +71,7 @@ def played_on(found: Campaign, server: Server, seat: Seat, dice: random.Random) 
     if seat.is_over or not seat.wait_for_turn():
         return True
     if dice.random() < 0.5:
-        # in the midst of it: the decision has been sent, the answer is under way or not
+        # the decision has been sent, the answer may be under way
         found.during += 1
         seat.send(
             {
@@ -96,8 +96,8 @@ def rest_of(seat: Seat) -> None:
             seat.next(1)
 
 
-def compare(found: Campaign, last: Json, heard: list[Json], seat: Seat) -> None:
-    """All that was told before must still be so."""
+def compare(found: Campaign, last: Json, before: list[Json], seat: Seat) -> None:
+    """Everything sent before must still be there."""
     if not last:
         return
     if found.open is not None:
@@ -105,18 +105,18 @@ def compare(found: Campaign, last: Json, heard: list[Json], seat: Seat) -> None:
         found.dropped += seat.version <= found.open
         found.open = None
     if seat.version < last["version"]:
-        found.faults.append(f"version {seat.version} after {last['version']} had been told")
-    if [told(each) for each in seat.moments[: len(heard)]] != [told(each) for each in heard]:
-        found.faults.append("what happened is told otherwise")
-    if seat.version == last["version"] and own(seat.told) != own(last):
+        found.faults.append(f"version {seat.version} after {last['version']} had been sent")
+    if [shown(each) for each in seat.moments[: len(before)]] != [shown(each) for each in before]:
+        found.faults.append("what happened has changed")
+    if seat.version == last["version"] and own(seat.snapshot) != own(last):
         found.faults.append("the seat sees something else")
 
 
-def told(moment: Json) -> tuple[Any, ...]:
+def shown(moment: Json) -> tuple[Any, ...]:
     return moment["version"], moment["seat"], tuple(moment["lines"])
 
 
 def own(seen: Json) -> dict[str, Any]:
-    """The view but for who of the others has decided already, which can go on unseen."""
+    """The view without who has already decided, which can change unseen."""
     view = seen["view"]
     return {key: view[key] for key in view if key != "decides"}

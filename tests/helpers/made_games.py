@@ -1,4 +1,4 @@
-"""Made-up results: games that nobody played, fair and alive, or with a fault planted in them."""
+"""Made-up results: games that nobody played, fair and lively, or with a planted fault."""
 
 import json
 import random
@@ -39,13 +39,13 @@ def changed_alps(**changes: object) -> str:
 class Planted:
     """What is wrong with the games; by default, nothing."""
 
-    #: Points more for who moves first, second …
+    #: Extra points for moving first, second …
     gains: Sequence[float] = ()
     #: Connections that nobody claims; tickets that are never, always completed.
     dead: Collection[str] = ()
     hard: Collection[str] = ()
     easy: Collection[str] = ()
-    #: Whoever is lucky gets so many points of a line.
+    #: The points of a line, which one lucky seat gets.
     lines: Mapping[str, int] = field(default_factory=dict)
     #: Everybody has these of a mechanic.
     bonuses: Mapping[str, int] = field(default_factory=dict)
@@ -61,9 +61,9 @@ FAIR = Planted()
 def made(
     board: Board, seats: int = 4, games: int = 1200, planted: Planted = FAIR, chance: int = 0, copies: int = 1
 ) -> list[Row]:
-    """Games in which all is fair and alive, but for what is planted.
+    """Games that are fair and lively except for the planted faults.
 
-    `copies`: so often each deal is played, with the same result.
+    `copies`: how often each deal is played, with the same result.
     """
     dice = random.Random(chance)
     found: list[Row] = []

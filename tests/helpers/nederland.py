@@ -37,14 +37,14 @@ def nederland(text: str = "", board: Board | None = None) -> Game:
 
 def with_open_tickets(lines: list[str], board: Board) -> list[str]:
     """`ticket deck` in the words of positions."""
-    told = [line for line in lines if line.startswith("ticket deck:")]
-    if not told:
+    given = [line for line in lines if line.startswith("ticket deck:")]
+    if not given:
         return lines
-    others = " ".join(line for line in lines if line not in told)
-    named = " ".join(re.findall(r"\b(?:tickets|offer) ([^;]*)", others)) + told[0].partition(":")[2]
+    others = " ".join(line for line in lines if line not in given)
+    named = " ".join(re.findall(r"\b(?:tickets|offer) ([^;]*)", others)) + given[0].partition(":")[2]
     words = set(re.split(r"[\s,;]+", named))
     rest = [ticket.id for ticket in board.tickets if ticket.id not in words]
-    return [*[line for line in lines if line not in told], f"open tickets: {', '.join(rest)}"]
+    return [*[line for line in lines if line not in given], f"open tickets: {', '.join(rest)}"]
 
 
 # --- what one has

@@ -1,9 +1,9 @@
-"""A real PostgreSQL of our own: a new cluster in a folder of its own, reached by a socket in it.
+"""A real PostgreSQL for tests: a new cluster in its own folder, reached by a socket there.
 
 with Cluster() as cluster:
     url = cluster.database()    # a new one: postgresql://…
     cluster.kill()              # as a power cut would
-    cluster.start()             # it finds again what it had promised to keep
+    cluster.start()             # it still has everything it had promised to store
 """
 
 import asyncio
@@ -28,7 +28,7 @@ PATIENCE: Final = 60.0
 LOCKED: Final = "locked"
 PASSWORD: Final = "platform-nine"
 
-#: Small, as several may run at once; but what it says is on the disk is there.
+#: Small, since several may run at once; but durable.
 SETTINGS: Final = {
     "listen_addresses": "",
     "fsync": "on",
@@ -70,7 +70,7 @@ class Cluster:
         self._empty.append(url)
 
     def run(self, *statements: str, url: str = "") -> list[Any]:
-        """Has the database do something, past the store; the rows of the last one."""
+        """Runs statements past the store; returns the rows of the last one."""
 
         async def run() -> list[Any]:
             base = await asyncpg.connect(url or self.url("postgres"), timeout=PATIENCE)
@@ -83,6 +83,18 @@ class Cluster:
             return [tuple(row) for row in found]
 
         return asyncio.run(run())
+
+    def run_script(self, script: str, url: str) -> None:
+        """Many statements at once, as a dump has them."""
+
+        async def run() -> None:
+            base = await asyncpg.connect(url, timeout=PATIENCE)
+            try:
+                await base.execute(script)
+            finally:
+                await base.close()
+
+        asyncio.run(run())
 
     def start(self) -> None:
         with (self.folder / "log").open("a") as log:
@@ -97,7 +109,7 @@ class Cluster:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """Ends it at once, without a last look at anything."""
+        """Ends it at once, without a clean shutdown."""
         assert self.process is not None
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(PATIENCE)
@@ -164,7 +176,7 @@ def programs() -> Path:
 
 
 def user() -> pwd.struct_passwd | None:
-    """Whom to run it as; None: as who we are."""
+    """The user to run it as; None: the current one."""
     if os.geteuid() != 0:
         return None
     names = {each.pw_name: each for each in pwd.getpwall()}

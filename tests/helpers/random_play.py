@@ -1,4 +1,4 @@
-"""Random play for tests: every decision with its state, in the hands of a test's own dice."""
+"""Random play for tests: every decision with its state, by a test's own dice."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from stellwerk.kernel.layout import OWES, PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-#: No game of these tests takes so many decisions: a game that does hangs.
+#: A game with this many decisions hangs.
 TOO_MANY = 20_000
 
 
@@ -44,7 +44,7 @@ def decisions(r: Rules, seed: int, most: int = TOO_MANY) -> Iterator[tuple[State
 
 
 def after(r: Rules, seed: int, number: int) -> State:
-    """The state after so many decisions, or at the end."""
+    """The state after this many decisions, or at the end."""
     s = flow.new(r, seed_number(seed))
     for state, _ in decisions(r, seed, number):
         s = state

@@ -1,4 +1,4 @@
-"""What somebody meets who can't see the page (axe-core) or reads no English (a search for its words)."""
+"""Checks the page for people who can't see it (axe-core) or read no English (a search for its words)."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ ENGLISH = re.compile(
     r"\b(the|your|you|turn|draws?|cards?|keeps?|takes?|claim(s|ed)?|players?|points|and|with|of|score|rules|trains?|"
     r"board|purple|white|blue|yellow|black|green|grey|first|last|next|close|start)\b"
 )
-#: All that is read on the page or read out; but for words that say themselves that they are English.
+#: All text of the page, visible or read out, except what is marked as English.
 WORDS = """() => {
     const names = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
     const ours = [...document.querySelectorAll("*")].filter((element) => !element.closest("body [lang=en]"));

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a page that talks with it over a real socket.
+"""A real server in its own process, and a page that talks to it over a real socket.
 
 with Server(tmp_path) as server:
     page = Page(server)                     # a browser with its own cookie
@@ -71,7 +71,7 @@ class Server:
         self._gone()
 
     def stop(self) -> str:
-        """Ends it as Ctrl-C does; what it said last."""
+        """Ends it as Ctrl-C does; returns its last output."""
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.send_signal(signal.SIGINT)
@@ -160,7 +160,7 @@ class Page:
         return self.ask("GET", path)
 
     def create(self, board: str, *seats: str, **more: Any) -> Json:
-        """A table; seats are "person", "friend" (invited) or a bot's level. Bots wait only if told so."""
+        """A table; seats are "person", "friend" (invited) or a bot's level. Bots pause only if asked to."""
         person = {"kind": "person"}
         people: dict[str, Json] = {"person": person, "friend": person | {"invited": True}}
         asked = [people.get(seat, {"kind": "bot", "level": seat}) for seat in seats]
@@ -225,13 +225,13 @@ class Seat:
     def __init__(self, socket: ClientConnection, seat: int | None) -> None:
         self.socket = socket
         self.seat = seat
-        self.told: Json = {}
+        self.snapshot: Json = {}
         self.table: Json = {}
-        #: Who is there, and all that was said.
+        #: Who is there, and the chat.
         self.here: Json = {}
         self.chat: list[Json] = []
-        #: All that has ever come, as it came.
-        self.heard: list[Json] = []
+        #: All messages in their order.
+        self.received: list[Json] = []
         self.moments: list[Json] = []
         self._id = 0
 
@@ -245,9 +245,9 @@ class Seat:
     def next(self, timeout: float = PATIENCE) -> Json:
         """The next message of any kind; TimeoutError if none comes."""
         message: Json = json.loads(self.socket.recv(timeout))
-        self.heard.append(message)
+        self.received.append(message)
         if message["type"] == "told":
-            self.told = message
+            self.snapshot = message
             self.moments = self.moments + message["moments"] if message["fresh"] else message["moments"]
         if message["type"] == "welcome":
             self.table = message["table"]
@@ -258,7 +258,7 @@ class Seat:
         return message
 
     def listen(self, seconds: float) -> None:
-        """Takes what comes, until nothing has come for so long."""
+        """Takes what comes, until nothing has come for this long."""
         with contextlib.suppress(TimeoutError):
             while True:
                 self.next(seconds)
@@ -270,12 +270,12 @@ class Seat:
                 return message
 
     def wait(self, happens: Any) -> None:
-        """Takes what comes until something is so; TimeoutError if it never is."""
+        """Takes what comes until a condition holds; TimeoutError if it never does."""
         while not happens():
             self.next()
 
     def ask(self, kind: str, **more: Any) -> Json:
-        """Says something and waits for the answer to it; Refused if it is refused."""
+        """Sends a message and waits for its answer; Refused if it is refused."""
         self._id += 1
         self.send({"type": kind, "id": self._id, **more})
         while True:
@@ -288,28 +288,28 @@ class Seat:
 
     @property
     def version(self) -> int:
-        return int(self.told["version"])
+        return int(self.snapshot["version"])
 
     @property
     def options(self) -> list[Json]:
-        found: list[Json] = self.told["view"]["options"]
+        found: list[Json] = self.snapshot["view"]["options"]
         return found
 
     @property
     def is_over(self) -> bool:
-        return self.told["view"]["result"] is not None
+        return self.snapshot["view"]["result"] is not None
 
     def act(self, *actions: Json) -> None:
         self.ask("act", seat=self.seat, version=self.version, actions=list(actions))
 
     def wait_for_turn(self) -> bool:
-        """Waits until this seat is to decide; False if the game is over before."""
+        """Waits until this seat must decide; False if the game is over before."""
         while not self.options and not self.is_over:
             self.next()
         return not self.is_over
 
     def play(self, choose: Any, most: int = 10_000) -> int:
-        """Decides until the game is over, or so many times; how often it did."""
+        """Decides until the game is over, or this many times; returns how often it did."""
         for number in range(most):
             if not self.wait_for_turn():
                 return number

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -10,10 +10,35 @@ from typing import Any, TypeAlias
 from stellwerk import boards
 from stellwerk.kernel.board import COLOURS, GREY, Board
 
+#: Mechanics that nobody printed together, each with its board.
+MIXTURES: dict[str, tuple[str, ...]] = {
+    "USA with tolls and a draft": ("usa", "tolls", "ticket_draft"),
+    "Iberia's festivals with the province mat": ("iberia", "ferries", "festivals", "province_mat"),
+    "Japan with tolls": ("japan", "express_lines", "tolls"),
+    "Iberia with a neutral player, tolls and tunnels": (
+        *("iberia", "ferries", "tunnels", "neutral_player", "tolls"),
+    ),
+    "Poland with festivals, express cards and the mat": (
+        *("poland", "country_cards", "festivals", "province_mat", "express_cards"),
+    ),
+    "South Korea with express lines, stations and tunnels": (
+        *("south_korea", "tunnels", "stations", "express_lines"),
+        *("express_cards", "province_mat", "ticket_draft"),
+    ),
+    "USA with everything": (
+        *("usa", "ferries", "tunnels", "stations", "express_lines", "tolls", "festivals", "country_cards"),
+        *("province_mat", "express_cards", "neutral_player", "ticket_draft"),
+    ),
+}
 #: What the mixtures add to USA's connections: a few of each, so that random play meets them all.
 EXPRESS = ("denver-omaha", "chicago-omaha", "dallas-houston", "portland-seattle", "boston-montreal")
 TUNNELS = ("denver-santa_fe", "atlanta-nashville", "duluth-omaha", "el_paso-santa_fe", "pittsburgh-toronto")
 FERRIES = ("seattle-vancouver", "charleston-miami", "houston-new_orleans")
+
+
+@cache
+def mixture(name: str) -> Board:
+    return derived(*MIXTURES[name])
 
 
 def usa_with(*mechanics: str, **parameters: dict[str, Any]) -> Board:
@@ -27,7 +52,7 @@ def _usa_with(mechanics: tuple[str, ...], parameters: str) -> Board:
 
 
 def derived(board_id: str, *mechanics: str, **parameters: dict[str, Any]) -> Board:
-    """An embedded board played with just these mechanics; it gets the data that they need and it lacks."""
+    """An embedded board played with just these mechanics, plus the data that they need and it lacks."""
     data: dict[str, Any] = json.loads(boards.board_text(board_id))
     own = {entry["name"]: entry for entry in data.get("mechanics", [])}
     for entry in own.values():
@@ -58,7 +83,7 @@ def derived(board_id: str, *mechanics: str, **parameters: dict[str, Any]) -> Boa
 # --- the data that a mechanic needs, for a board that was made without it
 
 Json: TypeAlias = dict[str, Any]
-#: What stands at cities, connections and tickets, and the mechanic that reads it.
+#: The data of cities, connections and tickets, and the mechanic that reads it.
 KEYS = {
     "toll": "tolls",
     "ferry": "ferries",
@@ -125,6 +150,27 @@ def mixed_usa() -> Board:
     return usa_with("ferries", "tunnels", "stations", "express_lines", "ticket_draft")
 
 
+def board_file(
+    cities: Mapping[str, tuple[float, float]], tickets: Iterable[tuple[str, str, int]], **more: object
+) -> Json:
+    """A board file with cities at these places, and with all that a file must say but no test is about."""
+    return {
+        "format": 1,
+        "id": "tiny",
+        "name": {"en": "Tiny", "de": "Winzig"},
+        "provenance": "made up for a test",
+        "seats": [2, 3],
+        "trains": 12,
+        "tickets_start": {"deal": 1, "keep": 1},
+        "tickets_draw": {"take": 2, "keep": 1},
+        "cities": [
+            {"id": city, "name": city.title(), "lat": lat, "lon": lon} for city, (lat, lon) in cities.items()
+        ],
+        "tickets": [{"a": a, "b": b, "points": points} for a, b, points in tickets],
+        **more,
+    }
+
+
 def small_board(
     seed: int,
     *,
@@ -163,24 +209,19 @@ def small_board(
     wanted = [(a, b, points) for (a, b) in ends for points in (rng.randint(1, 6), rng.randint(7, 12))][
         :tickets
     ]
-    data = {
-        "format": 1,
-        "id": f"small_{seed}",
-        "name": {"en": f"Small {seed}", "de": f"Klein {seed}"},
-        "provenance": "made up for a test",
-        "seats": list(seats),
-        "trains": trains,
-        "longest_path": longest_path,
-        "doubles": {"open_from": doubles_open_from},
-        "tickets_start": {"deal": deal, "keep": 1},
-        "tickets_draw": {"take": 2, "keep": 1},
-        "mechanics": [{"name": name} for name in mechanics],
-        "cities": [
-            {"id": city, "name": city.title(), "lat": 40 + n % 3, "lon": n} for n, city in enumerate(ids)
-        ],
-        "connections": connections,
-        "tickets": [{"a": a, "b": b, "points": points} for a, b, points in wanted],
-    }
+    data = board_file(
+        {city: (40 + n % 3, n) for n, city in enumerate(ids)},
+        wanted,
+        id=f"small_{seed}",
+        name={"en": f"Small {seed}", "de": f"Klein {seed}"},
+        seats=list(seats),
+        trains=trains,
+        longest_path=longest_path,
+        doubles={"open_from": doubles_open_from},
+        tickets_start={"deal": deal, "keep": 1},
+        mechanics=[{"name": name} for name in mechanics],
+        connections=connections,
+    )
     return boards.load(json.dumps(data))
 
 
@@ -191,18 +232,13 @@ def board_of(
 ) -> Board:
     """A tiny board for two: red tracks of length 1, and tickets with their points."""
     cities = sorted({city for ends in connections for city in ends})
-    data = {
-        "format": 1,
-        "id": "tiny",
-        "name": {"en": "Tiny", "de": "Winzig"},
-        "provenance": "made up for a test",
-        "seats": [2, 2],
-        "trains": 20,
-        "tickets_start": {"deal": 1, "keep": 1},
-        "tickets_draw": {"take": 1, "keep": 1},
-        "mechanics": [{"name": name} for name in mechanics],
-        "cities": [{"id": city, "name": city.title(), "lat": 40, "lon": n} for n, city in enumerate(cities)],
-        "connections": [{"a": a, "b": b, "length": 1, "tracks": ["red"]} for a, b in connections],
-        "tickets": [{"a": a, "b": b, "points": points} for a, b, points in tickets],
-    }
+    data = board_file(
+        {city: (40, n) for n, city in enumerate(cities)},
+        tickets,
+        seats=[2, 2],
+        trains=20,
+        tickets_draw={"take": 1, "keep": 1},
+        mechanics=[{"name": name} for name in mechanics],
+        connections=[{"a": a, "b": b, "length": 1, "tracks": ["red"]} for a, b in connections],
+    )
     return boards.load(json.dumps(data))

@@ -1,11 +1,12 @@
-"""A table at which a rule is tried: a position in a few lines, and moves with what chance turns up.
+"""A table for trying a rule: a position in a few lines, and moves with the outcomes of chance.
 
     game = table("Anna: hand 4 purple; tickets denver-el_paso")
     play(game, "claim denver-omaha", "Ben: draw → red", "take blue → white")
     refused(game, "take locomotive")  # "A locomotive from the display can't be your second card."
 
-What a text leaves out is as usual in these tests (`USUAL`) or as positions have it. Three things are
-said here that positions have no words for:
+What a text leaves out is as usual in these tests (`USUAL`) or as positions have it. A seat with a train on
+the province mat or festival cards also has a track that brought them, out of the way (`ORIGINS`). Three
+things can be written here that positions have no words for:
 
     Ben: hand the rest                     all cards that are named nowhere else, so the deck is small
     ticket deck: boston-miami, … / …       only these tickets, those after the / under the others
@@ -19,6 +20,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 import pytest
+from small_boards import board_file
 
 from stellwerk import Board, Event, Game, IllegalAction, boards
 from stellwerk.kernel import views
@@ -29,6 +31,20 @@ from stellwerk.position import parse
 #: What a text need not say.
 USUAL = {"board": "usa", "seats": "Anna, Ben", "display": "purple, white, blue, yellow, orange"}
 PLAYERS = ("Anna", "Ben", "Clara", "David", "Emma")
+
+#: Tracks that no test is about, for each seat: grey ones of South Korea, and one to each festival of Iberia.
+ORIGINS = {
+    "mat": (
+        *("suncheon-yeosu:grey", "gyeongju-pohang:grey", "iksan-jeonju:grey"),
+        *("daejeon-yeongdong:grey1", "seoul-munsan:grey"),
+    ),
+    "porto_coimbra": ("coimbra-castelobranco", "porto-braganca"),
+    "sevilla": ("faro-sevilla", "badajoz-sevilla"),
+    "pamplona": ("bilbao-pamplona", "burgos-pamplona"),
+    "madrid": ("burgos-madrid", "caceres-madrid"),
+    "valencia": ("albacete-valencia", "zaragoza-valencia"),
+    "barcelona": ("barcelona-palma",),
+}
 
 ALL_CARDS = Counter({**dict.fromkeys(COLOURS, 12), LOCOMOTIVE: 14})
 NAMED_CARDS = re.compile(rf"(?:(\d+) )?\b({'|'.join(CARDS)})\b")
@@ -44,8 +60,24 @@ def table(text: str = "", board: Board | None = None) -> Game:
     usual = USUAL | ({"board": board.id} if board else {})
     lines = [*[f"{head}: {value}" for head, value in usual.items() if head not in said], *lines]
     played = board or boards.board(next(line for line in lines if line.startswith("board:")).split()[1])
-    position = parse("\n".join(with_ticket_deck(with_the_rest(lines), played)), board)
+    lines = with_origins(with_ticket_deck(with_the_rest(lines), played))
+    position = parse("\n".join(lines), board)
     return Game.from_state(position.board, position.names, position.options, position.state, seed=0)
+
+
+def with_origins(lines: list[str]) -> list[str]:
+    """Adds a track for a seat with trains on the mat or festival cards, unless its tracks are named."""
+    names = next(line for line in lines if line.startswith("seats:")).partition(":")[2].split(",")
+    mat = " ".join(line for line in lines if re.match(r"mat \w+:", line))
+    left = {origin: list(tracks) for origin, tracks in ORIGINS.items()}
+    for name in map(str.strip, names):
+        own = "; ".join(line.partition(":")[2] for line in lines if line.startswith(f"{name}:"))
+        taken = re.findall(r"\bfestival_(\w+)", " ".join(re.findall(r"festivals taken ([^;]*)", own)))
+        brought = ["mat"] if re.search(rf"\b{re.escape(name)}\b", mat) else []
+        if "tracks " not in own and (brought or taken):
+            tracks = [left[origin].pop(0) for origin in [*brought, *taken] if left[origin]]
+            lines = [*lines, f"{name}: tracks {', '.join(tracks)}"]
+    return lines
 
 
 def with_the_rest(lines: list[str]) -> list[str]:
@@ -62,17 +94,17 @@ def with_the_rest(lines: list[str]) -> list[str]:
 
 def with_ticket_deck(lines: list[str], board: Board) -> list[str]:
     """`ticket deck` in the words of positions: its layers, and the tickets that are out of the game."""
-    told = [line for line in lines if line.startswith("ticket deck:")]
-    if not told:
+    given = [line for line in lines if line.startswith("ticket deck:")]
+    if not given:
         return lines
-    value = told[0].partition(":")[2].strip()
+    value = given[0].partition(":")[2].strip()
     layers = [part.strip() for part in value.split("/")] if value != "none" else []
     others = " ".join(line for line in lines if not line.startswith("ticket deck:"))
     held = " ".join(re.findall(r"\b(?:tickets|offer) ([^;]*)", others))
     named = set(re.split(r"[\s,;/]+", f"{value} {held}"))
     out = [ticket.id for ticket in board.tickets if ticket.id not in named]
     parts = [f"{n} {part}" for n, part in enumerate(layers, 1)] + ([f"out {', '.join(out)}"] if out else [])
-    lines = [line for line in lines if line not in told]
+    lines = [line for line in lines if line not in given]
     return [*lines, f"ticket layers: {'; '.join(parts)}"] if parts else lines
 
 
@@ -96,23 +128,18 @@ def board_of(*connections: str, tickets: tuple[str, ...] = (), **more: Any) -> B
     wanted += useless[: max(0, 5 - len(wanted))]
     used = {name for join in joins for name in ("ferry", "tunnel") if name in join}
     kinds = {"ferry": "ferries", "tunnel": "tunnels"}
-    data: dict[str, Any] = {
-        "format": 1,
-        "id": "small",
-        "name": {"en": "Small", "de": "Klein"},
-        "provenance": "made up for a test",
-        "seats": [2, 5],
-        "trains": 45,
-        "longest_path": 10,
-        "tickets_start": {"deal": 1, "keep": 1},
-        "tickets_draw": {"take": 3, "keep": 1},
-        "mechanics": [{"name": kinds[name]} for name in sorted(used)],
-        "cities": [{"id": city, "name": city.title(), "lat": 50, "lon": n} for n, city in enumerate(cities)],
-        "connections": joins,
-        "tickets": [
-            dict(zip(("a", "b"), ends.split("-"), strict=True), points=int(points)) for ends, points in wanted
-        ],
-    }
+    data = board_file(
+        {city: (50, n) for n, city in enumerate(cities)},
+        [(ends.partition("-")[0], ends.partition("-")[2], int(points)) for ends, points in wanted],
+        id="small",
+        name={"en": "Small", "de": "Klein"},
+        seats=[2, 5],
+        trains=45,
+        longest_path=10,
+        tickets_draw={"take": 3, "keep": 1},
+        mechanics=[{"name": kinds[name]} for name in sorted(used)],
+        connections=joins,
+    )
     return boards.load(json.dumps(data | more))
 
 
@@ -149,9 +176,15 @@ def offers(game: Game, seat: str | None = None) -> list[str]:
 
 
 def player(game: Game) -> str:
-    """The one who is to decide."""
+    """The player who must decide."""
     (seat,) = game.decisions()
     return game.names[seat]
+
+
+def others_draw(game: Game, who: str = "Anna") -> None:
+    """All others draw cards until it is this player's turn."""
+    while player(game) != who:
+        play(game, "draw", "draw")
 
 
 def only(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
@@ -163,7 +196,7 @@ def only(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
 
 
 def seen(game: Game, who: str | None) -> Game:
-    """The table with the eyes of a player (None: a spectator): what he may not see is not there."""
+    """The table as a player sees it (None: a spectator), without what is hidden from them."""
     seat = views.SPECTATOR if who is None else game.seat(who)
     return Game.from_state(game.board, game.names, game.switches, views.view(game.rules, game.state, seat))
 

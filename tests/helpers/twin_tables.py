@@ -1,9 +1,8 @@
 """Twin games on the real server: every byte that a seat and a spectator are sent is compared.
 
-Each of two twins becomes a table of its own, from a record whose script fixes chance. One browser has the
-seats of the others, a second came by a link and has the seat whose eyes are meant, a third only watches.
-What the plan of `twins` says is played at both tables; after each step the last two ask all that they can
-ask, and must get the same at both.
+Each twin becomes a table, from a record whose script fixes chance. One browser has the seats of the others, a
+second came by a link and has the observing seat, a third only watches. The plan of `twins` is played at both
+tables; after each step the last two ask all that they can ask, and must get the same at both.
 
     found = compared(server, relay("usa", 3, seed=1))       # AssertionError at the first byte that differs
 """
@@ -22,17 +21,18 @@ from websockets.sync.client import ClientConnection
 
 from stellwerk import Game
 from stellwerk.actions import parse
-from stellwerk.game import Entry, outcome_name
+from stellwerk.log import Entry
+from stellwerk.outcomes import outcome_name
 
 TIMES: Final = re.compile(r'"(created|changed|at)":([0-9.eE+-]+)')
 TOKENS: Final = re.compile(r"#(\d+|any)\.[\w-]{22}")
-#: Headers that differ for reasons of their own: a time may have a digit more.
+#: Headers that may differ: a time may have a digit more.
 OTHER_HEADERS: Final = ("date", "content-length")
 
 
 @dataclass
 class Compared:
-    """What a comparison has come through."""
+    """The figures of a comparison."""
 
     pairs: int = 0
     steps: int = 0
@@ -43,19 +43,19 @@ class Compared:
 
 
 class Difference(AssertionError):
-    """Somebody was sent something that he could tell the twins apart by."""
+    """Somebody was sent something by which they could tell the twins apart."""
 
 
 @dataclass
 class Transcript:
-    """All that was sent to the two who look on, in its order, but for what must differ."""
+    """Everything sent to the two observers, in its order, except for what must differ."""
 
     table: str = ""
-    heard: list[tuple[str, str]] = field(default_factory=list)
+    received: list[tuple[str, str]] = field(default_factory=list)
     times: dict[str, int] = field(default_factory=dict)
 
     def write(self, who: str, text: str) -> None:
-        self.heard.append((self.plain(who), self.plain(text)))
+        self.received.append((self.plain(who), self.plain(text)))
 
     def plain(self, text: str) -> str:
         """Times become their order, so that a change more or less is found."""
@@ -67,7 +67,7 @@ class Transcript:
         return TOKENS.sub(r"#\1.TOKEN", text)
 
 
-class Ear:
+class Listener:
     """A page that writes down what it is sent; it can ask, too."""
 
     def __init__(self, who: str, page: Page, table: Json, socket: ClientConnection, to: Transcript) -> None:
@@ -76,7 +76,7 @@ class Ear:
         self.path = f"/api/tables/{table['id']}"
         self.socket = socket
         self.to = to
-        self.told: Json = {}
+        self.snapshot: Json = {}
         self._id = 0
 
     def say(self, kind: str, **more: Any) -> None:
@@ -89,7 +89,7 @@ class Ear:
             self.to.write(f"{self.who} {kind}", text)
             message = json.loads(text)
             if message["type"] == "told":
-                self.told = message
+                self.snapshot = message
             if message.get("id") == self._id or (kind == "hello" and message["type"] in {"told", "refused"}):
                 return
 
@@ -128,15 +128,15 @@ class TwinTable:
             self.guest.connect(self.table) as guest,
             self.watcher.connect(self.table) as watcher,
         ):
-            self.ears = [Ear("spectator", self.watcher, self.table, watcher, self.transcript)]
+            self.ears = [Listener("spectator", self.watcher, self.table, watcher, self.transcript)]
             if self.viewer is not None:
-                self.ears.insert(0, Ear("seat", self.guest, self.table, guest, self.transcript))
-            for ear in self.ears:
-                ear.say("hello", language="en", seat=self.viewer if ear.who == "seat" else None)
+                self.ears.insert(0, Listener("seat", self.guest, self.table, guest, self.transcript))
+            for listener in self.ears:
+                listener.say("hello", language="en", seat=self.viewer if listener.who == "seat" else None)
             yield
 
     def play(self, to: int) -> None:
-        """The plan's entries up to this number, each by who did it."""
+        """Plays the plan's entries up to this number, each by its seat."""
         log = self.game.log
         while self.done < to:
             entry = log[self.done]
@@ -153,48 +153,48 @@ class TwinTable:
 
     def settle(self) -> None:
         """Whatever was sent has come: answers come after it."""
-        for ear in self.ears:
-            ear.say("why", seat=0 if self.viewer is None else self.viewer, action={"type": "draw"})
+        for listener in self.ears:
+            listener.say("why", seat=0 if self.viewer is None else self.viewer, action={"type": "draw"})
 
     def inquire(self, with_hints: bool) -> None:
-        """The two who look on ask for all that they can think of, allowed or not."""
+        """The two observers ask for all that they can think of, allowed or not."""
         others = [seat for seat in range(self.game.seats) if seat != self.viewer]
         actions = [msgspec.to_builtins(parse(text)) for text in questions(self.game)]
-        for ear in self.ears:
-            eyes = self.viewer if ear.who == "seat" else None
-            now = ear.told["version"]
+        for listener in self.ears:
+            eyes = self.viewer if listener.who == "seat" else None
+            now = listener.snapshot["version"]
             for seat in others[:1] if eyes is None else (eyes, others[0]):
                 for action in actions if seat == eyes else actions[:2]:
-                    ear.say("why", seat=seat, action=action)
-                options = ear.told["view"]["options"]
+                    listener.say("why", seat=seat, action=action)
+                options = listener.snapshot["view"]["options"]
                 for action in [*options[:2], *options[-1:], actions[-2]]:
-                    ear.say("payments", seat=seat, version=now, action=action)
-                ear.say("take_back", seat=seat, version=10**6)
-                ear.say("act", seat=seat, version=now + 1, actions=actions[:1])
+                    listener.say("payments", seat=seat, version=now, action=action)
+                listener.say("take_back", seat=seat, version=10**6)
+                listener.say("act", seat=seat, version=now + 1, actions=actions[:1])
                 if with_hints or seat != eyes:
-                    ear.say("hint", seat=seat, version=now)
-            ear.say("act", seat=others[0], version=now, actions=actions[:1])
-            ear.say("sit", seat=others[0])
-            ear.say("say", seat=others[0], text="It is me!")
-            ear.say("give_seat", seat=others[0], level="easy")
-            ear.say("take_seat", seat=others[0])
-            ear.say("vote", seat=0 if eyes is None else eyes, on=others[-1])
-            ear.say("hello", language="de", seat=eyes, after=max(0, now - 3))
-            ear.say("hello", language="en", seat=eyes)
-            ear.say("why", seat=0, action=actions[0])
-            self.fetch_all(ear, eyes, others[0])
+                    listener.say("hint", seat=seat, version=now)
+            listener.say("act", seat=others[0], version=now, actions=actions[:1])
+            listener.say("sit", seat=others[0])
+            listener.say("say", seat=others[0], text="It is me!")
+            listener.say("give_seat", seat=others[0], level="easy")
+            listener.say("take_seat", seat=others[0])
+            listener.say("vote", seat=0 if eyes is None else eyes, on=others[-1])
+            listener.say("hello", language="de", seat=eyes, after=max(0, now - 3))
+            listener.say("hello", language="en", seat=eyes)
+            listener.say("why", seat=0, action=actions[0])
+            self.fetch_all(listener, eyes, others[0])
 
     @staticmethod
-    def fetch_all(ear: Ear, eyes: int | None, other: int) -> None:
+    def fetch_all(listener: Listener, eyes: int | None, other: int) -> None:
         for path in ("", "/record?seat=-1", "/links"):
-            ear.fetch(ear.path + path)
+            listener.fetch(listener.path + path)
         if eyes is not None:
-            ear.fetch(f"{ear.path}/record?seat={eyes}")
-        if ear.told["view"]["result"] is None:
+            listener.fetch(f"{listener.path}/record?seat={eyes}")
+        if listener.snapshot["view"]["result"] is None:
             # at the end they are laid open: what was drawn unseen may differ
             for path in ("/record", f"/record?seat={other}", "/replay", "/replay/0?as=all", "/replay/0?as=0"):
-                ear.fetch(ear.path + path)
-        ear.fetch("/api/tables")
+                listener.fetch(listener.path + path)
+        listener.fetch("/api/tables")
 
     def clear_away(self) -> None:
         for page in (self.guest, self.host) if self.viewer is not None else (self.host,):
@@ -202,7 +202,7 @@ class TwinTable:
 
 
 def ask(by: Any, kind: str, **more: Any) -> None:
-    if isinstance(by, Ear):
+    if isinstance(by, Listener):
         by.say(kind, **more)
     else:
         by.ask(kind, **more)
@@ -230,7 +230,7 @@ class Eavesdropping:
 
     def __init__(self, server: Server, often: int = 1000) -> None:
         self.pages = [[Page(server) for _ in range(3)] for _ in range(2)]
-        #: Everything is asked at the beginning and at the end of a pair, and after every so many steps.
+        #: Everything is asked at the beginning and at the end of a pair, and after this many steps each time.
         self.often = often
         self.found = Compared()
 
@@ -260,7 +260,7 @@ class Eavesdropping:
         self.found.ends += bool(leg.marks) and leg.why == OVER
 
     def expect_same(self, tables: Sequence[TwinTable], when: str) -> None:
-        one, other = [table.transcript.heard for table in tables]
+        one, other = [table.transcript.received for table in tables]
         for a, b in zip(one, other, strict=False):
             if a != b:
                 raise Difference(f"{when}: {difference(a, b)}")
@@ -270,7 +270,7 @@ class Eavesdropping:
         self.found.answers += len(one)
         self.found.bytes += sum(len(text) for _, text in one)
         for table in tables:
-            table.transcript.heard.clear()
+            table.transcript.received.clear()
 
 
 def difference(one: tuple[str, str], other: tuple[str, str]) -> str:

@@ -1,10 +1,10 @@
-"""Twin games: two games that one seat can't tell apart, played on side by side.
+"""Twin games: two games that one seat can't tell apart, played side by side.
 
 A game, and another that looks the same to one seat (or to spectators) while the others hold other cards and
 tickets. `Twins.step` lets the same happen in both before that seat's eyes; what it is sent must then be the
 same, byte for byte, until a `Stop` says why the two can't look the same any more.
 
-    twins = twins_at(game, seat, seed)      # from any moment: the rest is drawn anew
+    twins = twins_at(game, seat, seed)      # from any moment: the rest is redrawn
     twins = twins_of_deals(board, 3, seat, seed)    # from the set-up: the others are dealt something else
     twins = twins_of_hands(game, seat, seed)        # the same tickets, other hands: may look alike to the end
 """
@@ -18,21 +18,19 @@ from typing import Final
 
 from stellwerk import Game
 from stellwerk.actions import Action, Claim, Keep, parse
-from stellwerk.events import (
-    ExpressCardUsed,
-    FestivalTaken,
-    Payment,
-    ProvinceTrainPlaced,
-    TicketsReturned,
-)
-from stellwerk.game import Entry, NamedOutcome, outcome_name
+from stellwerk.events import Payment, TicketsReturned
+from stellwerk.events.express_cards import ExpressCardUsed
+from stellwerk.events.festivals import FestivalTaken
+from stellwerk.events.province_mat import ProvinceTrainPlaced
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.events import ImpossibleOutcome
 from stellwerk.kernel.layout import ANSWER, DECK, HAND, KINDS, OPEN, PHASE, TURN
-from stellwerk.kernel.tells import ImpossibleOutcome
 from stellwerk.kernel.tickets import OUT
 from stellwerk.kernel.views import SPECTATOR, sample
 from stellwerk.kernel.views import view as kernel_view
+from stellwerk.log import Entry
+from stellwerk.outcomes import NamedOutcome, outcome_name
 from stellwerk.reasons import IllegalAction
 from stellwerk.record import Source, witnessed
 from stellwerk.views import to_json, view
@@ -41,7 +39,7 @@ from stellwerk.views import to_json, view
 DIFFERENT: Final = 0.3
 #: How often another deal is tried for the twin.
 DEALS: Final = 30
-#: Pairs of twins for a game; whose end can't be reached with fewer goes without.
+#: The most pairs of twins for a game; one that needs more goes without its end.
 MOST_LEGS: Final = 90
 #: The questions of a payment.
 PAYING: Final = ("colour", "number", "locomotives")
@@ -50,7 +48,7 @@ OVER: Final = "over"
 
 
 class Stop(Exception):
-    """From here on the two games can't look the same any more; the message says why."""
+    """The two games can no longer look the same; the message says why."""
 
 
 @dataclass
@@ -63,7 +61,7 @@ class Twins:
     dice: random.Random
     #: Whether others may draw and keep other tickets in the twin: the end shows them.
     other_tickets: bool = True
-    #: How often somebody claims a track if he can; else he does anything.
+    #: How often a player who can claim a track does; otherwise they do anything.
     claims: float = 0.0
     #: Choices of others of which nothing has been shown.
     unseen: dict[int, list[Entry]] = field(default_factory=dict)
@@ -79,26 +77,26 @@ class Twins:
         seat = self.dice.choice(real.decisions())
         before = real.state
         action = self.chosen(self.wanted(seat))
-        told = real.apply(action, seat)
+        events = real.apply(action, seat)
         entry = real.log[-1]
         together = real.rules.together[int(before.b[PHASE])]
         if seat == self.seat:
             seen = self.apply(str(action), seat, entry)
         elif together:
             seen = self.apply(self.alike(seat, entry), seat, entry)
-        elif told:
+        elif events:
             seen = self.follow([*self.unseen.pop(seat, []), entry])
         else:
             self.unseen.setdefault(seat, []).append(entry)
             seen = ()
         if real.is_over or self.twin.is_over:
             self.expect_same_end()
-        self.same(f"after {entry}", told, seen)
+        self.same(f"after {entry}", events, seen)
         if real.can_take_back(seat) and self.dice.random() < 0.1:
             self.take_back(seat, together=bool(together))
 
     def wanted(self, seat: int) -> list[Action]:
-        """What a seat may do; of what others may do, best what they may do in the twin too."""
+        """What a seat may do; for other seats, preferably what they may do in the twin too."""
         options = self.real.options(seat)
         if seat == self.seat or self.unseen.get(seat):
             return options
@@ -186,7 +184,7 @@ class Twins:
             raise Stop("the other seat can't do that in the twin") from illegal
 
     def expect_same_end(self) -> None:
-        """The end shows all tickets: only if they are the same, it looks the same."""
+        """The end shows all tickets: it looks the same only if they are the same."""
         if self.real.is_over != self.twin.is_over:
             raise Stop("the other game is over")
         tickets = [[game.tickets(seat) for seat in range(game.seats)] for game in self.games]
@@ -196,7 +194,7 @@ class Twins:
     # --- chance
 
     def outcomes(self, entry: Entry) -> list[NamedOutcome]:
-        """For the twin: what the seat saw is the same; what others drew is mostly so, if it is there."""
+        """For the twin: what the seat saw is the same; what others drew mostly too, if it is there."""
         asked = witnessed(self.real.rules, entry, self.real.seats)
         state, rules = self.twin.state, self.twin.rules
         deck = Counter({card: int(state.b[DECK + kind]) for kind, card in enumerate(CARDS)})
@@ -233,14 +231,14 @@ class Twins:
 
     # --- the same?
 
-    def same(self, when: str, told: tuple[object, ...], seen: tuple[object, ...]) -> None:
+    def same(self, when: str, real: tuple[object, ...], twin: tuple[object, ...]) -> None:
         """Everything that the seat is sent is the same in both games."""
         viewer = self.viewer
         if viewer is not None and self.drafts() and self.real.offer(viewer) != self.twin.offer(viewer):
             raise Stop("other tickets are passed on to the seat")
-        if self.laid_open(told) != self.laid_open(seen):
+        if self.laid_open(real) != self.laid_open(twin):
             raise Stop("somebody lays other tickets open")
-        events = self.sent(told), self.sent(seen)
+        events = self.sent(real), self.sent(twin)
         if events[0] != events[1] and is_beginning(*events):
             raise Stop("somebody else had no choice in one of the games")
         assert events[0] == events[1], when
@@ -302,7 +300,7 @@ def is_beginning(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def is_hidden_payment(game: Game, seat: int) -> bool:
-    """Whether another seat is in the midst of a payment: its twin would be at the start of its turn."""
+    """Whether another seat has begun a payment: its twin would be at the start of its turn."""
     return bool(game.rules.private[int(game.state.b[PHASE])]) and seat != int(game.state.b[TURN])
 
 
@@ -310,11 +308,11 @@ def is_hidden_payment(game: Game, seat: int) -> bool:
 
 
 def twins_at(game: Game, seat: int, seed: int) -> Twins:
-    """All that the seat does not see is drawn anew."""
+    """Everything that the seat does not see is redrawn."""
     rules = game.rules
     state = sample(rules, kernel_view(rules, game.state, seat), seat, Stream(seed))
     for other in range(game.seats):
-        # who has chosen already will be seen to have kept as many
+        # a seat that has already chosen will be seen to have kept as many
         state.w[ANSWER + other] = game.state.w[ANSWER + other]
     if rules.planted >= 0:
         # nobody knows where the draft card lies; in both games it comes at the same time
@@ -422,7 +420,7 @@ def twins_from(game: Game, seat: int, seed: int) -> Twins:
 
 
 def played_on(twins: Twins, steps: int) -> Leg:
-    """Steps until the two can't look the same any more, or are about to show their tickets."""
+    """Plays until the two can no longer look the same, or are about to show their tickets."""
     marks: list[tuple[int, int]] = []
     why, before = "long enough", twins.real.copy()
     for _ in range(steps):
@@ -443,7 +441,7 @@ def played_on(twins: Twins, steps: int) -> Leg:
 
 
 def settled(game: Game, dice: random.Random) -> Game:
-    """The game at a moment at which nobody is in the midst of what others don't see."""
+    """The game at a moment without hidden choices under way."""
     found = game.copy()
     while not found.is_over and found.rules.private[int(found.state.b[PHASE])]:
         seat = found.decisions()[0]

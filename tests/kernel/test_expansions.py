@@ -17,7 +17,7 @@ from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OVER, PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
-from stellwerk.lab.simulate import Options
+from stellwerk.lab.duel import Switches
 from stellwerk.lab.soak import Batch, choices, soak_batch
 
 EXPANSIONS = [name for name in boards.boards() if name not in {"usa", "europe"}]
@@ -25,7 +25,7 @@ GAMES = 40 if COMPILED else 1
 MOST_OPTIONS = 160
 
 
-def cases() -> list[tuple[str, int, Options]]:
+def cases() -> list[tuple[str, int, Switches]]:
     """Even starts change no decision: without them is for `stellwerk soak`."""
     found = []
     for name in EXPANSIONS:
@@ -53,14 +53,16 @@ def said(value: object) -> str:
 
 @pytest.mark.parametrize("policy", ["factored", "eager"])
 @pytest.mark.parametrize("name, seats, options", cases(), ids=said)
-def test_no_invariant_is_broken(name: str, seats: int, options: Options, policy: str) -> None:
+def test_no_invariant_is_broken(name: str, seats: int, options: Switches, policy: str) -> None:
     tally = soak_batch(Batch(name, name, seats, policy, 1000, GAMES, 20, options))
-    assert tally.fault is None, tally.fault.lines()
+    assert tally.violation is None, tally.violation.lines()
     assert tally.games == GAMES
 
 
 @pytest.mark.parametrize("name, seats, options", cases(), ids=said)
-def test_no_decision_has_more_options_than_one_can_look_over(name: str, seats: int, options: Options) -> None:
+def test_no_decision_has_more_options_than_one_can_look_over(
+    name: str, seats: int, options: Switches
+) -> None:
     rules = rules_for(boards.board(name), seats, dict(options))
     for seed in range(6 if COMPILED else 1):
         for state in games(rules, seed):
@@ -70,7 +72,7 @@ def test_no_decision_has_more_options_than_one_can_look_over(name: str, seats: i
 
 @pytest.mark.parametrize("name, seats, options", cases(), ids=said)
 def test_what_a_seat_sees_is_the_same_in_every_state_redrawn_from_it(
-    name: str, seats: int, options: Options
+    name: str, seats: int, options: Switches
 ) -> None:
     rules = rules_for(boards.board(name), seats, dict(options))
     stream = Stream(seats)

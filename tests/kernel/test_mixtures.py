@@ -1,67 +1,18 @@
 """Mechanics that nobody printed together play together, with all invariants."""
 
 import json
-from functools import cache
 
 import pytest
-from small_boards import derived
+from small_boards import MIXTURES, mixture
 
 from stellwerk import boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import bits, checks, playout, views
-from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OVER, PHASE
 
-MIXTURES: dict[str, tuple[str, ...]] = {
-    "USA with tolls and a draft": ("usa", "tolls", "ticket_draft"),
-    "Iberia's festivals with the province mat": ("iberia", "ferries", "festivals", "province_mat"),
-    "Japan with tolls": ("japan", "express_lines", "tolls"),
-    "Iberia with a neutral player, tolls and tunnels": (
-        "iberia",
-        "ferries",
-        "tunnels",
-        "neutral_player",
-        "tolls",
-    ),
-    "Poland with festivals, express cards and the mat": (
-        "poland",
-        "country_cards",
-        "festivals",
-        "province_mat",
-        "express_cards",
-    ),
-    "South Korea with express lines and stations": (
-        "south_korea",
-        "express_cards",
-        "province_mat",
-        "express_lines",
-        "stations",
-        "ticket_draft",
-    ),
-    "USA with everything": (
-        "usa",
-        "ferries",
-        "tunnels",
-        "stations",
-        "express_lines",
-        "tolls",
-        "festivals",
-        "country_cards",
-        "province_mat",
-        "express_cards",
-        "neutral_player",
-        "ticket_draft",
-    ),
-}
 GAMES = 60 if COMPILED else 1
-
-
-@cache
-def mixture(name: str) -> Board:
-    board_id, *mechanics = MIXTURES[name]
-    return derived(board_id, *mechanics)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -11,7 +11,8 @@ from table import only, play
 
 from stellwerk import Game, boards
 from stellwerk.boards.rules import rules_for
-from stellwerk.events import BankPaid, LoanTaken, TollPaid, TrackClaimed
+from stellwerk.events import TrackClaimed
+from stellwerk.events.tolls import BankPaid, LoanTaken, TollPaid
 from stellwerk.kernel import checks, flow, layout
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import OWNER, POINTS, USED
@@ -76,7 +77,7 @@ def test_tokens_are_what_the_payments_told_make_of_them(seats: int, options: dic
         assert [int(game.state.w[at + n]) for n in range(seats)] == have
         paid = len(only(events, TollPaid)) + len(only(events, LoanTaken))
         assert paid == len(only(events, TrackClaimed)), "every claim pays once, and nothing else does"
-    assert [column.more["loans"] for column in game.view(None).seats] == owed
+    assert [column.mechanics["loans"] for column in game.view(None).seats] == owed
 
 
 def test_random_games_meet_every_special_situation() -> None:
@@ -84,7 +85,7 @@ def test_random_games_meet_every_special_situation() -> None:
     tally = Tally()
     for games, on in ((60, True), (30, False)):
         tally.add(soak_batch(Batch("nederland", "nederland", 2, "factored", 0, games, 0, (("neutral", on),))))
-    assert tally.fault is None
+    assert tally.violation is None
     wanted = {name for name in SITUATIONS if name.startswith(("toll_", "neutral_"))}
     assert len(wanted) == 20
     assert wanted <= set(tally.times)
@@ -99,7 +100,7 @@ class Commons(Mechanic):
     def owners(self) -> tuple[str, ...]:
         return ("all",)
 
-    def place(self, r: Rules, s: State) -> None:
+    def adjust_claim(self, r: Rules, s: State) -> None:
         owned = [track for owner in range(int(r.owner_count)) for track in checks.tracks_of(r, s, owner)]
         taken = {self.board.tracks[track].connection for track in owned}
         if self.board.tracks[int(s.b[layout.TRACK])].connection not in taken:

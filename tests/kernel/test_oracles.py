@@ -14,6 +14,7 @@ from stellwerk import boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import checks, flow, scoring
 from stellwerk.kernel.board import CARDS, COLOURS, GREY, Board
+from stellwerk.kernel.events import DREW, SWEPT, TOOK_OPEN, TURNED_UP
 from stellwerk.kernel.layout import (
     DECK,
     DISCARDS,
@@ -32,9 +33,8 @@ from stellwerk.kernel.layout import (
     TURNS,
     WINNERS,
 )
-from stellwerk.kernel.rules import DRAW_DECK, Rules
+from stellwerk.kernel.rules import DRAW_DECK, MOST_SWEEPS, VERSION, Rules
 from stellwerk.kernel.state import State
-from stellwerk.kernel.tells import DREW, SWEPT, TOOK_OPEN, TURNED_UP
 from stellwerk.position import parse
 
 QUICK = settings(
@@ -325,27 +325,27 @@ def follow_display(r: Rules, s: State, option: int) -> tuple[int, bool]:
     """Takes a card and follows the display by what is told: the sweeps, and whether it was all by B5."""
     seat = owing(s)[0]
     display = [int(s.b[DISPLAY + slot]) for slot in range(SLOTS)]
-    r.heard.clear()
+    r.emitted.clear()
     r.listening = True
     try:
         flow.step(r, s, seat, option)
     finally:
         r.listening = False
-    if sum(code in {TOOK_OPEN, DREW} for code, *_ in r.heard) != 1:
+    if sum(code in {TOOK_OPEN, DREW} for code, *_ in r.emitted) != 1:
         return 0, True  # a forced second card came with it: followed another time
     sweeps = 0
-    for code, _, a, b, _ in r.heard:
+    for code, _, a, b, _ in r.emitted:
         if code == TOOK_OPEN:
             display[b] = GAP
         elif code == TURNED_UP:
             display[b] = a
         elif code == SWEPT:
-            if display.count(LOCO) < 3 or too_few_others(s) or sweeps == 3:
+            if display.count(LOCO) < 3 or too_few_others(s) or sweeps == MOST_SWEEPS[VERSION]:
                 return sweeps, False
             sweeps += 1
             display = [GAP] * SLOTS
     same = display == [int(s.b[DISPLAY + slot]) for slot in range(SLOTS)]
-    stays = display.count(LOCO) < 3 or too_few_others(s) or sweeps == 3
+    stays = display.count(LOCO) < 3 or too_few_others(s) or sweeps == MOST_SWEEPS[VERSION]
     return sweeps, same and stays
 
 
@@ -369,4 +369,4 @@ def test_three_locomotives_are_swept_away_as_the_rule_says() -> None:
             sweeps, right = follow_display(r, s, dice.choice(draws))
             assert right
             met[sweeps] += 1
-    assert set(met) == {0, 1, 2, 3}
+    assert set(met) > {0, 1, 2, 3}

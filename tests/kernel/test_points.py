@@ -11,7 +11,7 @@ import pytest
 from mypy_extensions import i64, u8
 
 from stellwerk import boards, scores
-from stellwerk.actions import Special, table
+from stellwerk.actions import Special
 from stellwerk.kernel import checks, flow, layout, scoring, views
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.chance import Stream
@@ -46,7 +46,7 @@ class ParcelPost(Mechanic):
         self.given = r.layout.byte("given", parts=int(self.seats))
         self.scores = r.layout.word("parcel points", parts=int(self.seats))
 
-    def shape(self, r: Rules) -> None:
+    def adjust_tables(self, r: Rules) -> None:
         r.private[self.first_phase] = u8(1)
         r.draw_take += 1
 
@@ -188,6 +188,30 @@ def test_its_points_are_on_the_score_sheet() -> None:
     assert int(s.w[layout.TOTAL]) == before[0] + 5
 
 
+class Honours(Mechanic):
+    """A point for every ticket that anybody has completed."""
+
+    def bonus(self, r: Rules, s: State, seat: i64) -> i64:
+        return sum(r.completed[other] for other in range(int(self.seats)))
+
+
+def test_a_bonus_can_count_the_tickets_of_all_seats() -> None:
+    usa = boards.board("usa")
+    r = Rules(usa, 2, [Honours(usa, {}, 2)], doubles_open=False)
+    r.longest_bonus = 0
+    s = r.beginning.copy()
+    for seat in range(2):
+        for track in range(r.track_count):
+            s.w[r.own + seat * r.track_words + track // WORD] |= BIT[track % WORD]
+        s.w[r.tickets + seat * r.ticket_words] = BIT[seat]
+    r.completed[1] = 50
+    scoring.finish(r, s)
+    assert [int(r.completed[seat]) for seat in range(2)] == [1, 1]
+    assert [int(s.w[layout.TOTAL + seat]) for seat in range(2)] == [
+        int(r.ticket_points[n]) + 2 for n in range(2)
+    ]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_can_speak_before_anybody_wrote_words_for_it(language: str) -> None:
     r = rules("usa", 2)
@@ -197,7 +221,7 @@ def test_it_can_speak_before_anybody_wrote_words_for_it(language: str) -> None:
         seat = next(n for n in range(2) if int(s.b[OWES]) >> n & 1)
         heard.add(asks(r, s, names, seat, language))
         if int(s.b[PHASE]) == layout.TURN_PHASE and s.b[r.layout.field("parcels seen").at] == 0:
-            why = explain(table(r), s, names, seat, 0)
+            why = explain(r, s, names, seat, 0)
             assert why is not None
             heard.add(why.text(language))
         flow.step(r, s, seat, dice.choice(flow.options(r, s, seat)))

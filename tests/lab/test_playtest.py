@@ -30,7 +30,7 @@ def test_a_board_is_played_and_judged(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (out / "report.html").read_text("utf-8") == page
 
 
-def test_a_board_with_faults_is_told_why_and_not_played(
+def test_a_faulty_board_is_explained_and_not_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board, out = tmp_path / "alps.json", tmp_path / "out"
@@ -83,7 +83,7 @@ def test_an_unfinished_playtest_says_what_is_missing(
     assert main(["report", str(out)]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "Not finished: 3 of 20 games still to be played." in told
-    assert "There is nothing of out/equal-3 yet." in told
+    assert "out/equal-3 has no results yet." in told
     # the same command plays them
     assert main(command) == 0
     assert capsys.readouterr().out == whole.out
@@ -112,7 +112,7 @@ def test_games_are_added_to_a_playtest(tmp_path: Path, capsys: pytest.CaptureFix
     for other in (["--games", "4"], ["--games", "50", "--seed", "1"]):
         assert main([*command, *other, "--out", str(out)]) == 2
         refusal = capsys.readouterr().err
-        assert "holds a playtest of 40 games with seed 0: go on with --games 40 --seed 0, or more" in refusal
+        assert "a playtest of 40 games with seed 0: continue with --games 40 --seed 0, or more" in refusal
         assert "in another folder: --out FOLDER" in refusal
     board.write_text(changed_alps(seats=[2, 2], trains=20), "utf-8")
     asked = (out / "playtest.json").read_bytes()
@@ -121,10 +121,26 @@ def test_games_are_added_to_a_playtest(tmp_path: Path, capsys: pytest.CaptureFix
     assert (out / "playtest.json").read_bytes() == asked
 
 
-def test_a_ticket_that_nobody_has_the_trains_for_is_told(
+def test_a_ticket_that_nobody_has_the_trains_for_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = tmp_path / "alps.json"
     board.write_text(changed_alps(trains=4), "utf-8")
     assert main(["playtest", str(board), "--games", "2", "--jobs", "1", "--out", str(tmp_path / "out")]) == 0
     assert "warning: cannot be completed: the shortest path from" in capsys.readouterr().out
+
+
+def test_a_board_is_tested_with_the_options_that_were_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["playtest", "nederland", "--games", "2", "--jobs", "1", "--out", str(tmp_path / "out")]
+    assert main([*command, "--option", "neutral", "--option", "tolls=off"]) == 2
+    assert "The option neutral needs the option tolls." in capsys.readouterr().err
+    assert main([*command, "--option", "neutral"]) == 0
+    # neutral is for two alone
+    assert sorted(path.name for path in (tmp_path / "out").iterdir() if path.is_dir()) == [
+        "equal-2",
+        "mixed-2",
+    ]
+    assert main([*command, "--games", "4"]) == 2
+    assert "other options" in capsys.readouterr().err

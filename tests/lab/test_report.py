@@ -1,5 +1,7 @@
 """`stellwerk report`: one page that needs nothing else, in two languages, and what is refused."""
 
+import contextlib
+import io
 import itertools
 import json
 import os
@@ -17,6 +19,7 @@ from made_games import Planted, alps, alps_text, changed_alps, judged, made, wri
 
 from stellwerk import boards
 from stellwerk.cli import main
+from stellwerk.lab import parquet
 from stellwerk.lab.report.data import FORMAT, Report
 from stellwerk.lab.report.naming import named
 from stellwerk.lab.report.page import page
@@ -137,7 +140,7 @@ def test_both_languages_say_everything(pages: dict[str, str]) -> None:
     assert not english & german
 
 
-def test_shares_of_points_are_told_only_where_nothing_is_lost() -> None:
+def test_shares_of_points_are_shown_only_without_losses() -> None:
     board = alps()
     rows = made(board, games=60)
     losing = [msgspec.structs.replace(row, tickets=-50, score=row.tracks - 50) for row in rows]
@@ -149,7 +152,7 @@ def test_shares_of_points_are_told_only_where_nothing_is_lost() -> None:
         assert ("–" not in shares) == is_share
 
 
-def test_boards_that_are_called_the_same_are_told_apart() -> None:
+def test_namesakes_are_distinguished() -> None:
     other = msgspec.json.decode(changed_alps(id="alps_2"))
     twins = {"alps": alps(), "alps_2": boards.load(json.dumps(other))}
     assert [each.title() for each in named(twins, twins, "de").values()] == [
@@ -159,8 +162,8 @@ def test_boards_that_are_called_the_same_are_told_apart() -> None:
     assert named(["alps"], twins, "de")["alps"].title() == "Die Alpen"
 
 
-def test_who_reads_on_a_telephone_is_told_what_can_be_moved(pages: dict[str, str]) -> None:
-    assert re.search(r'class="map-frame"[^>]*data-hint="⇄ can be moved sideways"', pages["en"])
+def test_a_phone_shows_what_scrolls_sideways(pages: dict[str, str]) -> None:
+    assert re.search(r'class="map-frame"[^>]*data-hint="⇄ scrolls sideways"', pages["en"])
     assert re.search(r'class="scroll"[^>]*data-hint="⇄ lässt sich seitwärts schieben"', pages["de"])
 
 
@@ -194,7 +197,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(tmp_path_factory.mktemp("results") / "results.parquet", rows, alps_text())
 
 
-def test_the_command_writes_the_page_and_tells_the_verdict(
+def test_the_command_writes_the_page_and_prints_the_verdict(
     results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "report.html"
@@ -239,7 +242,7 @@ def test_what_is_no_result_is_refused(
     cut.write_bytes(results.read_bytes()[:-100])
     pq.write_table(pa.table({"a": [1, 2]}), foreign)
     assert "is empty" in refused(capsys, str(empty))
-    assert "is no Parquet file" in refused(capsys, str(text))
+    assert "is not a Parquet file" in refused(capsys, str(text))
     assert "is damaged" in refused(capsys, str(cut))
     assert "not one that `stellwerk tournament` wrote" in refused(capsys, str(foreign))
     assert "there is no file" in refused(capsys, str(tmp_path / "nothing"))
@@ -276,7 +279,7 @@ def test_a_report_is_written_over_a_report_and_nothing_else(
 ) -> None:
     letter, page = tmp_path / "letter.html", tmp_path / "report.html"
     letter.write_text("<html>dear friend</html>")
-    assert "is no report: it stays as it is" in refused(capsys, str(results), "-o", str(letter))
+    assert "is not a report: name another file" in refused(capsys, str(results), "-o", str(letter))
     assert letter.read_text() == "<html>dear friend</html>"
     linked = tmp_path / "linked.html"
     linked.symlink_to(page)
@@ -301,7 +304,7 @@ def test_a_page_is_not_put_in_the_place_of_a_device(
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    assert "is no ordinary file" in refused(capsys, str(results), "-o", str(pipe))
+    assert "is not an ordinary file" in refused(capsys, str(results), "-o", str(pipe))
     assert pipe.is_fifo()
 
 
@@ -328,3 +331,33 @@ def test_only_the_board_that_was_played_can_be_put_in_its_place(
     assert "another board than the one that was played" in told
     assert main(["report", str(results), "--board", str(renamed)]) == 0
     assert "The Mountains, 4 seats" in capsys.readouterr().out
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[str]]:
+    """Results with every column, and the codes of what is found in them."""
+    path = written(tmp_path_factory.mktemp("whole") / "whole.parquet", made(alps(), games=60), alps_text())
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        assert main(["report", str(path), "--json"]) == 0
+    return path, codes(said.getvalue())
+
+
+def codes(report: str) -> set[str]:
+    [section] = json.loads(report)["sections"]
+    return {finding["code"] for finding in section["findings"]}
+
+
+@pytest.mark.parametrize("column", [name for name in parquet.SCHEMA.names if name not in parquet.ESSENTIAL])
+def test_results_without_a_column_are_judged_by_the_others(
+    column: str, whole: tuple[Path, set[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is said of what is not known."""
+    path, found = whole
+    part, out = tmp_path / "part.parquet", tmp_path / "report.html"
+    pq.write_table(pq.read_table(path).drop_columns([column]), part)
+    assert main(["report", str(part), "--json", "-o", str(out)]) == 0
+    told = capsys.readouterr().out
+    assert "nan" not in json.dumps(json.loads(told)["sections"][0]["findings"])
+    assert codes(told) <= found
+    assert not re.search(r"\bnan\b", out.read_text("utf-8"))

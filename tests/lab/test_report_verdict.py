@@ -13,10 +13,11 @@ from stellwerk import boards
 from stellwerk.lab import duel
 from stellwerk.lab.journal import BadResults
 from stellwerk.lab.report.data import Section, sections_of
-from stellwerk.lab.report.stats import Deals, Estimate, growth, mean_of, share_of, wilson
+from stellwerk.lab.report.stats import Deals, Estimate, growth, mean_of, share_of
 from stellwerk.lab.report.verdict import Finding, needed
 from stellwerk.lab.report.words import TEXTS
 from stellwerk.lab.rows import Row
+from stellwerk.lab.wilson import wilson
 
 
 def found(section: Section, severity: str) -> dict[str, Finding]:
@@ -33,21 +34,21 @@ def test_a_fair_board_has_no_faults() -> None:
     }
 
 
-def test_an_unfair_seat_is_found_and_told_with_its_points() -> None:
+def test_an_unfair_seat_is_reported_with_its_points() -> None:
     section = judged(made(alps(), planted=Planted(gains=(6, 0, 0, 0))), alps())
     fault = found(section, "fault")["seat_advantage"]
     # six points more than the others are 4.5 above the mean of four
     [first] = [item for item in fault.items if item.name == "0"]
     assert 3.5 < first.value < 5.5
     assert first.low > 2
-    assert "who moves 1st +" in fault.text
+    assert "the seat that moves 1st +" in fault.text
 
 
-def test_a_small_advantage_in_few_games_cannot_be_told_yet() -> None:
+def test_a_small_advantage_in_few_games_is_unclear() -> None:
     section = judged(made(alps(), games=150, planted=Planted(gains=(2, 0, 0, 0))), alps())
     unsure = found(section, "unsure")["seat_advantage"]
-    assert "can't be told yet" in unsure.text
-    assert "About 360 such games in all would tell" in unsure.text
+    assert "isn't clear yet" in unsure.text
+    assert "About 360 such games in all would show" in unsure.text
     assert not found(section, "fault")
 
 
@@ -67,18 +68,18 @@ def test_tickets_that_are_too_hard_and_too_easy_are_found() -> None:
     assert [item.name for item in faults["ticket_easy"].items] == ["bern-bolzano"]
 
 
-def test_tickets_kept_too_seldom_are_said_not_to_be_judged() -> None:
+def test_tickets_kept_too_rarely_are_not_judged() -> None:
     rows = made(alps(), games=60, planted=Planted(hard=["geneve-salzburg"]))
     rows = [without(row, "geneve-salzburg") if row.game > 20 else row for row in rows]
     findings = judged(rows, alps()).findings
     [seldom] = [each for each in findings if each.code == "ticket_seldom"]
     assert (seldom.severity, [item.name for item in seldom.items]) == ("unsure", ["geneve-salzburg"])
-    assert "1 ticket was kept too seldom to be judged" in seldom.text
+    assert "1 ticket was kept too rarely to be judged" in seldom.text
     assert "Genève–Salzburg completed in 0 of " in seldom.text
     assert not any("Every ticket" in each.text for each in findings)
 
 
-def test_a_ticket_that_nobody_keeps_is_told_as_soon_as_that_is_sure() -> None:
+def test_a_ticket_that_nobody_keeps_is_reported_once_it_is_certain() -> None:
     few = [without(row, "geneve-salzburg") for row in made(alps(), games=30)]
     assert "ticket_rare" not in found(judged(few, alps()), "remark")
     assert "never kept" in found(judged(few, alps()), "unsure")["ticket_seldom"].text
@@ -167,7 +168,7 @@ def test_a_colour_that_may_be_off_is_not_called_even() -> None:
     assert ("colour_use", "unsure") in codes
     assert ("colour_use", "fine") not in codes
     text = found(few, "unsure")["colour_use"].text
-    assert "can't be told yet" in text
+    assert "isn't clear yet" in text
     assert " to " in text
 
 
@@ -179,7 +180,7 @@ def test_that_no_game_ended_by_passes_is_said_of_so_many_games() -> None:
 
 def test_a_length_that_may_be_too_long_is_not_called_fine() -> None:
     rows = made(alps(), games=60, planted=Planted(rounds=60))
-    assert "can't be told yet" in found(judged(rows, alps()), "unsure")["long_game"].text
+    assert "isn't clear yet" in found(judged(rows, alps()), "unsure")["long_game"].text
 
 
 def test_a_fault_comes_with_its_interval_and_with_what_to_change() -> None:
@@ -190,7 +191,7 @@ def test_a_fault_comes_with_its_interval_and_with_what_to_change() -> None:
     assert set(faults) == {"seat_advantage", "connection_use", "ticket_hard", "ticket_easy"}
     assert all(re.search(r"\(\S+ to \S+\)", fault.text.replace("\u00a0", "")) for fault in faults.values())
     assert "make a ticket that needs it" in faults["connection_use"].advice
-    assert "nearer together" in faults["ticket_hard"].advice
+    assert "closer together" in faults["ticket_hard"].advice
     fine = found(judged(made(alps(), games=600), alps()), "fine")
     assert not any(each.advice for each in fine.values())
 
@@ -198,7 +199,7 @@ def test_a_fault_comes_with_its_interval_and_with_what_to_change() -> None:
 def test_start_scores_are_suspected_if_they_favour_the_seat() -> None:
     board = boards.load(changed_alps(start_scores=[0, 0, 0, 9]))
     faults = found(judged(made(board, planted=Planted(gains=(0, 0, 0, 9))), board), "fault")
-    assert "start_scores make for this (+9 for who moves 4th)" in faults["seat_advantage"].advice
+    assert "start_scores cause this (+9 for the seat that moves 4th)" in faults["seat_advantage"].advice
     other = found(judged(made(board, planted=Planted(gains=(12, 0, 0, 0))), board), "fault")
     assert "start_scores make" not in other["seat_advantage"].advice
 
@@ -207,7 +208,7 @@ def test_start_scores_are_suspected_if_they_favour_the_seat() -> None:
 
 
 @pytest.mark.parametrize("value, number, limit", [(0.0, 162, 0.02), (0.13, 202, 0.15), (0.93, 190, 0.9)])
-def test_so_many_games_would_tell_is_more_than_were_played(value: float, number: int, limit: float) -> None:
+def test_the_advised_number_of_games_exceeds_those_played(value: float, number: int, limit: float) -> None:
     low, high = wilson(value, number)
     assert low <= limit <= high
     times = growth(Estimate(value, low, high, number, number), limit, True)
@@ -217,16 +218,16 @@ def test_so_many_games_would_tell_is_more_than_were_played(value: float, number:
     assert not after[0] <= limit <= after[1]
 
 
-def test_games_that_would_tell_are_those_to_ask_the_playtest_for() -> None:
+def test_the_advised_number_of_games_fits_the_playtest() -> None:
     rows = made(alps(), games=150, planted=Planted(gains=(2, 0, 0, 0)))
     [section] = sections_of(table_of(rows), {"alps": alps()}, "en", playtest_games=1000)
     assert "(--games 2400)" in found(section, "unsure")["seat_advantage"].text
 
 
-def test_what_lies_at_the_limit_is_hardly_ever_told() -> None:
+def test_a_value_at_the_limit_is_hardly_settled() -> None:
     figures = judged(made(alps(), games=120), alps()).figures
     near = Estimate(2.01, 0.5, 3.5, 120, 120)
-    assert "hardly ever" in needed(figures, [near], 2.0, "en", False)
+    assert "hardly settle" in needed(figures, [near], 2.0, "en", False)
     # the nearest to being told is what counts
     assert "such games" in needed(figures, [near, Estimate(0.5, -1.1, 2.1, 120, 120)], 2.0, "en", False)
 

@@ -84,7 +84,7 @@ def test_a_tickets_worth_is_won_or_lost() -> None:
             assert row.tickets == sum(worth[one] if one in done else -worth[one] for one in row.kept)
 
 
-def test_options_are_told_in_the_order_of_their_names() -> None:
+def test_options_are_sorted_by_name() -> None:
     [row, _] = played_rows("nederland", ("random", "random"), options={"tolls": False, "neutral": False})
     assert row.options == "neutral=off tolls=off"
 
@@ -95,7 +95,7 @@ def test_tracks_of_the_neutral_player_are_everybodys() -> None:
     assert not set(game[0].shared) & {track for row in game for track in row.claimed}
 
 
-def test_who_fails_is_named(tmp_path: Path) -> None:
+def test_a_failed_bot_is_named(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def choose(decision, dice):\n    raise ValueError('no idea')\n", "utf-8")
     game = played_rows("usa", (f"{path}:choose", "random"), seed=3)

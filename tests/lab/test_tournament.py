@@ -15,9 +15,10 @@ import pytest
 
 from stellwerk.boards import board_text
 from stellwerk.cli import main
+from stellwerk.faults import UserError
 from stellwerk.lab import journal, parquet, tournament
-from stellwerk.lab.extras import MissingExtra, need
-from stellwerk.lab.plan import Asked, BadTournament, Plan, Unit, period, round_robin, tournament_of
+from stellwerk.lab.extras import need
+from stellwerk.lab.plan import Asked, Plan, Unit, period, round_robin, tournament_of
 from stellwerk.lab.rows import Row
 from stellwerk.lab.tournament import Players, Run
 
@@ -222,14 +223,12 @@ def test_bots_that_look_at_the_clock_are_refused(
     assert not (tmp_path / "out").exists()
 
 
-def test_who_insists_is_told_that_results_do_not_repeat(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_allowed_clocks_come_with_a_warning(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ("search:0.001s", "random", "--games", "2", "--jobs", "1", "--allow-clocks")
     out = str(tmp_path / "out")
     assert told(capsys, *arguments, "--out", out)["repeats"] is False
     assert main(["tournament", "--resume", out]) == 0
-    assert "the results do not repeat" in capsys.readouterr().out
+    assert "the results are not repeatable" in capsys.readouterr().out
     assert not parquet.about(parquet.read(out)).tournament.repeats
 
 
@@ -250,7 +249,9 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert line
 
 
-def test_faults_are_told_with_the_way_to_see_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_faults_come_with_the_command_that_reproduces_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def choose(decision, dice):\n    raise ValueError('no idea')\n", "utf-8")
     bot = f"{path}:choose"
@@ -271,19 +272,19 @@ def test_faults_are_told_with_the_way_to_see_them(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     "arguments, reason",
     [
-        ((), "name the bots that shall play"),
+        ((), "name the bots, as in"),
         (("plannner",), "there is no bot 'plannner'"),
         (("random", "--board", "uso"), 'no board is called "uso"; did you mean "usa"?'),
         (("random", "--board", "nowhere.json"), "nowhere.json: there is no such file"),
         (("random", "--board", "usa,usa.json"), "usa.json: there is no such file"),
         (("random", "--seats", "6"), "USA is for 2 to 5 seats, not 6"),
-        (("random", "--board", "usa,japan", "--seats", "7"), "none of the boards usa, japan is for 7 seats"),
+        (("random", "--board", "usa,japan", "--seats", "7"), "none of the boards usa, japan has 7 seats"),
         (("random", "--option", "fog"), "USA has no option 'fog'"),
         (("random", "greedy", "--line-up", "random,random"), "greedy is in no line-up"),
         (("random", "--line-up", "random,greedy"), "greedy is in a line-up, but not among the bots"),
         (("--line-up", "random,greedy", "--seats", "3"), "no line-up has 3 bots"),
         (("--line-up", "random"), "USA is for 2 to 5 seats, not 1"),
-        (("random", "--resume", "there"), "--resume goes on with what a folder holds"),
+        (("random", "--resume", "there"), "--resume continues the tournament of a folder"),
     ],
 )
 def test_what_can_not_be_is_refused(
@@ -296,7 +297,7 @@ def test_what_can_not_be_is_refused(
 def test_a_folder_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--out" in refused(capsys, "random")
     assert "there is no tournament in nowhere" in refused(capsys, "--resume", "nowhere")
-    assert "takes --jobs, --ray and --json only" in refused(capsys, "--resume", "nowhere", "--games", "5")
+    assert "only --jobs, --ray, --json and --lang" in refused(capsys, "--resume", "nowhere", "--games", "5")
 
 
 def test_two_boards_of_one_name_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -307,7 +308,7 @@ def test_two_boards_of_one_name_are_refused(capsys: pytest.CaptureFixture[str], 
 
 
 def test_what_is_missing_is_named() -> None:
-    with pytest.raises(MissingExtra, match=r"a tournament needs no_such: pip install 'stellwerk\[lab\]'"):
+    with pytest.raises(UserError, match=r"a tournament needs no_such: pip install no_such"):
         need("a tournament", "lab", "json", "no_such")
 
 
@@ -371,10 +372,10 @@ def test_a_bot_that_is_named_twice_is_one_bot_and_that_is_said(
 ) -> None:
     arguments = ["random", "random", "--games", "1", "--jobs", "1", "--out", str(tmp_path / "out")]
     assert main(["tournament", *arguments]) == 0
-    assert "random was named more than once: it is one bot." in capsys.readouterr().err
+    assert "random was named more than once and counts as one bot;" in capsys.readouterr().err
 
 
-def test_results_that_are_none_are_refused(results: Path, tmp_path: Path) -> None:
+def test_files_that_are_not_results_are_refused(results: Path, tmp_path: Path) -> None:
     def refusal(path: Path) -> str:
         with pytest.raises(journal.BadResults) as wrong:
             parquet.read(path)
@@ -383,7 +384,7 @@ def test_results_that_are_none_are_refused(results: Path, tmp_path: Path) -> Non
     file = results / "results.parquet"
     content = file.read_bytes()
     assert "there is no file" in refusal(tmp_path / "nowhere.parquet")
-    assert "is no Parquet file" in refusal(results / "tournament.json")
+    assert "is not a Parquet file" in refusal(results / "tournament.json")
     file.write_bytes(content[: len(content) // 2])
     assert "is damaged: its end is missing" in refusal(results)
     file.write_bytes(content)
@@ -401,10 +402,36 @@ def test_results_that_are_none_are_refused(results: Path, tmp_path: Path) -> Non
     assert "not one that `stellwerk tournament` wrote" in refusal(other)
 
 
+def test_a_column_that_results_lack_is_null(results: Path, tmp_path: Path) -> None:
+    table, other = parquet.read(results), tmp_path / "other.parquet"
+    older = table.drop_columns(["end", "bonuses"])
+    pq.write_table(older.append_column("mood", pa.nulls(table.num_rows, pa.string())), other)
+    read = parquet.read(other)
+    assert read.column_names == table.column_names, "a column that only another version knows is left out"
+    assert read["end"].null_count == read["bonuses"].null_count == table.num_rows
+    assert read.drop_columns(["end", "bonuses"]).equals(older)
+    assert parquet.read(other, ["end", "game"]).column_names == ["end", "game"]
+
+
+class NewerRow(Row, frozen=True):
+    mood: str | None = None
+
+
+def test_a_new_column_leaves_old_folders_readable(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both the table and the journal that it is made from."""
+    monkeypatch.setattr(parquet, "Row", NewerRow)
+    monkeypatch.setattr(parquet, "SCHEMA", parquet.SCHEMA.append(pa.field("mood", pa.string())))
+    old = parquet.read(results)
+    assert old["mood"].null_count == old.num_rows
+    parquet.write(results / "newer.parquet", parquet.about(old), [(results / journal.JOURNAL).read_bytes()])
+    newer = parquet.read(results / "newer.parquet")
+    assert newer.sort_by([("game", "ascending"), ("seat", "ascending")]).equals(old)
+
+
 def test_results_with_other_columns_are_refused(results: Path, tmp_path: Path) -> None:
     table, other = parquet.read(results), tmp_path / "other.parquet"
-    pq.write_table(table.drop_columns(["won", "end"]), other)
-    with pytest.raises(journal.BadResults, match="lacks the columns won, end"):
+    pq.write_table(table.drop_columns(["won", "seat", "end"]), other)
+    with pytest.raises(journal.BadResults, match=r"lacks the columns seat, won$"):
         parquet.read(other)
     pq.write_table(table.set_column(0, "game", table.column("game").cast(pa.string())), other)
     with pytest.raises(journal.BadResults, match=r"the column game of .* is of type string instead of int64"):
@@ -415,5 +442,5 @@ def test_results_with_other_columns_are_refused(results: Path, tmp_path: Path) -
 
 
 def test_a_tournament_that_can_not_be_is_none() -> None:
-    with pytest.raises(BadTournament):
+    with pytest.raises(UserError):
         tournament_of(Asked(()))

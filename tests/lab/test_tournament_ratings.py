@@ -64,7 +64,7 @@ def test_ties_share_a_rank() -> None:
     assert one_game([0, 1, 0], [90, 120, 90], [0, 0, 0]) == [1, 0, 1]
 
 
-def test_who_failed_comes_last_whatever_its_seat_scored() -> None:
+def test_a_failed_bot_comes_last_whatever_its_seat_scored() -> None:
     assert one_game([0, 1, 0], [190, 120, 100], [1, 0, 0]) == [2, 0, 1]
     assert one_game([0, 1, 0], [190, 120, 100], [1, 0, 1]) == [1, 0, 1]
     assert one_game([1 / 3] * 3, [190, 120, 100], [1, 1, 1]) == [0, 0, 0], "all failed: nobody is better"
@@ -101,7 +101,7 @@ def test_intervals_of_ratings_hold_the_truth() -> None:
     assert 2 < np.mean(widths) < 4.5, "and not because they are wide"
 
 
-def test_who_never_lost_is_not_invincible() -> None:
+def test_a_bot_that_never_lost_is_not_invincible() -> None:
     """No game says how much stronger it is: the interval must not be narrow for that."""
     skills = {"random": 0.0, "greedy": 60.0}
     found = rated(played_by(plan_of(BOTS[:2], 2, 40), np.random.default_rng(1), skills), BOTS[:2])

@@ -16,6 +16,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from made_games import alps_text, changed_alps
 
 from stellwerk.cli import main
 from stellwerk.lab import parquet
@@ -50,10 +51,10 @@ def cast(tmp_path: Path) -> str:
 
 
 def started(*arguments: str, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
-    """The real program."""
+    """The real program; it keeps no bytecode (-B), which a full disk would cut short for all others."""
     pipe = subprocess.PIPE
     return subprocess.Popen(
-        [sys.executable, "-m", "stellwerk", *arguments],
+        [sys.executable, "-B", "-m", "stellwerk", *arguments],
         stdout=pipe,
         stderr=pipe,
         text=True,
@@ -150,7 +151,7 @@ def test_an_interruption_writes_what_there_is_and_says_how_to_go_on(
     assert 0 < facts["games"] < facts["of"]
     assert "Traceback" not in said
     assert f"{facts['games']} of {facts['of']} games are safe in {out}" in said
-    assert f"go on with: stellwerk tournament --resume {out}" in said
+    assert f"continue with: stellwerk tournament --resume {out}" in said
     table = parquet.read(out)
     assert table.num_rows == 4 * facts["games"]
     assert not parquet.about(table).is_complete
@@ -158,7 +159,7 @@ def test_an_interruption_writes_what_there_is_and_says_how_to_go_on(
     assert parquet.read(out).equals(whole, check_metadata=True)
 
 
-def test_a_finished_tournament_says_so_and_tells_its_results_again(
+def test_a_finished_tournament_says_so_and_shows_its_results_again(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     arguments = [
@@ -176,7 +177,7 @@ def test_a_finished_tournament_says_so_and_tells_its_results_again(
     first = capsys.readouterr()
     assert main(arguments) == 0
     second = capsys.readouterr()
-    assert "had been played already" in second.err
+    assert "were played before" in second.err
     assert first.out.splitlines()[:3] == second.out.splitlines()[:3]
     (tmp_path / "out" / "results.parquet").unlink()
     assert main(["tournament", "--resume", str(tmp_path / "out")]) == 0
@@ -193,8 +194,8 @@ def test_results_that_the_journal_has_left_behind_are_not_read(
     with pytest.raises(BadResults) as refused:
         parquet.read(begun)
     assert str(refused.value) == (
-        f"{begun}/results.parquet has 8 rows, and the journal beside it has 6: make it anew with "
-        f"stellwerk tournament --resume {begun}, or wait, if that is at work there"
+        f"{begun}/results.parquet has 8 rows, and the journal beside it has 6: update it with "
+        f"stellwerk tournament --resume {begun}, or wait, if that is running"
     )
     with pytest.raises(BadResults, match="has 8 rows, and the journal beside it has 6"):
         parquet.read(begun / "results.parquet")
@@ -273,10 +274,32 @@ def test_another_text_of_the_board_is_another_tournament(
     assert "other text of the board usa" in refusal(capsys, *SMALL, "--out", str(begun))
 
 
+def test_a_tournament_goes_on_with_the_board_that_it_was_begun_with(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    board, out = tmp_path / "alps.json", tmp_path / "out"
+    board.write_text(alps_text(), "utf-8")
+    asked = ("random", "greedy", "--board", str(board), "--games", "4", "--jobs", "1", "--out", str(out))
+    quietly(capsys, *asked)
+    results = out / "results.parquet"
+    whole = results.read_bytes()
+    for change in (lambda: board.write_text(changed_alps(trains=12), "utf-8"), board.unlink):
+        (out / "games.jsonl").write_text("".join(f"{line}\n" for line in lines_in(out)[:4]), "utf-8")
+        results.unlink()
+        change()
+        if board.exists():
+            assert "other text of the board alps" in refusal(capsys, *asked)
+        quietly(capsys, "--resume", str(out))
+        assert results.read_bytes() == whole
+    made, boards = report_of([out], [], "en")
+    assert made.sections
+    assert boards["alps"].trains == 18
+
+
 def test_another_stellwerk_does_not_play_on(capsys: pytest.CaptureFixture[str], begun: Path) -> None:
     edited(begun / "tournament.json", lambda facts: facts.update(code="0" * 64, stellwerk="0.0.9"))
     said = refusal(capsys, "--resume", str(begun))
-    assert "was begun with another Stellwerk (version 0.0.9, code 00000000; here it is version " in said
+    assert "was started with another Stellwerk (version 0.0.9, code 00000000; this is version " in said
     edited(begun / "tournament.json", lambda facts: facts.update(format=99))
     assert "has format 99" in refusal(capsys, "--resume", str(begun))
 
@@ -317,7 +340,7 @@ def test_it_goes_on_from_another_folder(
     assert parquet.read("out").equals(whole, check_metadata=True)
     (with_a_helper / "mine.py").unlink()
     said = refusal(capsys, "--resume", "out")
-    assert f"its file {with_a_helper / 'mine.py'} is not there any more" in said
+    assert f"its file {with_a_helper / 'mine.py'} is missing" in said
 
 
 @pytest.mark.parametrize("changed", ["helper.py", "weights.txt"])
@@ -329,8 +352,8 @@ def test_what_a_bot_needs_besides_its_file_is_the_bot_too(
     with (with_a_helper / changed).open("a", encoding="utf-8") as file:
         file.write("# other\n")
     said = refusal(capsys, "--resume", "out")
-    assert f"other code in the file of {bot}, or in what it needs besides" in said
-    assert "Bring that code back, or begin anew in another folder" in said
+    assert f"other code in the file of {bot}, or in other files that it needs" in said
+    assert "Restore that code, or start again in another folder" in said
     assert "--resume" not in said, "that is what was refused"
 
 
@@ -363,8 +386,8 @@ def test_games_are_added_to_a_finished_tournament(capsys: pytest.CaptureFixture[
 def test_games_are_not_taken_away(capsys: pytest.CaptureFixture[str], begun: Path) -> None:
     before = files_in(begun)
     said = refusal(capsys, "random", "greedy", "--games", "2", "--jobs", "1", "--out", str(begun))
-    assert "with 4 games for each line-up, and none is thrown away: 2 are fewer" in said
-    assert f"go on with what is there: stellwerk tournament --resume {begun}" in said
+    assert "with 4 games for each line-up, and keeps them all: 2 are fewer" in said
+    assert f"continue what is there: stellwerk tournament --resume {begun}" in said
     assert files_in(begun) == before
 
 
@@ -374,7 +397,7 @@ def test_another_stellwerk_adds_no_games(capsys: pytest.CaptureFixture[str], tmp
     edited(out / "tournament.json", lambda facts: facts.update(code="0" * 64))
     before = files_in(out)
     said = refusal(capsys, "random", "greedy", "--games", "6", "--jobs", "1", "--out", str(out))
-    assert "was begun with another Stellwerk" in said
+    assert "was started with another Stellwerk" in said
     assert files_in(out) == before
     quietly(capsys, "--resume", str(out))  # what is finished may be read by any
 
@@ -384,7 +407,7 @@ def test_a_folder_whose_games_are_numbered_otherwise_is_not_played_on(
 ) -> None:
     edited(begun / "tournament.json", lambda facts: facts.update(format=1))
     said = refusal(capsys, "--resume", str(begun))
-    assert "has format 1, and this Stellwerk plays on with format 2: use the Stellwerk that began it" in said
+    assert "has format 1, and this Stellwerk continues format 2 only: use" in said
 
 
 def test_results_whose_games_are_numbered_otherwise_can_be_read(
@@ -405,9 +428,7 @@ def test_a_board_that_is_not_what_its_hash_says_is_refused(
         facts["boards"][0]["text"] = facts["boards"][0]["text"].replace('"trains": 45', '"trains": 44')
 
     edited(begun / "tournament.json", change)
-    assert "the text of the board usa is not the one that its hash is of" in refusal(
-        capsys, "--resume", str(begun)
-    )
+    assert "the text of the board usa does not match its hash" in refusal(capsys, "--resume", str(begun))
 
 
 def test_a_folder_with_other_files_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -467,7 +488,7 @@ def test_two_at_once_are_one_too_many(capsys: pytest.CaptureFixture[str], tmp_pa
     try:
         wait_for(lambda: len(lines_in(out)) > 0)
         said = refusal(capsys, "--resume", str(out))
-        assert f"another Stellwerk is at work on {out}" in said
+        assert f"another Stellwerk is using {out}" in said
     finally:
         program.kill()
         ended(program)
@@ -488,7 +509,7 @@ def test_a_full_disk_stops_it_and_loses_nothing(
     code, _, said = ended(program)
     assert code == 1
     assert f"stellwerk: {out}/games.jsonl can't be written: the disk is full." in said
-    assert f"go on with: stellwerk tournament --resume {out}" in said
+    assert f"continue with: stellwerk tournament --resume {out}" in said
     assert "Traceback" not in said
     written = lines_in(out)
     assert 100_000 < (out / "games.jsonl").stat().st_size <= 150_000
@@ -515,7 +536,7 @@ def test_a_disk_that_is_full_at_the_end_keeps_all_games(
         "tournament.lock",
     ]
     assert len(lines_in(begun)) == 8
-    assert "had been played already" in quietly(capsys, "--resume", str(begun))
+    assert "were played before" in quietly(capsys, "--resume", str(begun))
     assert parquet.read(begun).num_rows == 8
 
 
@@ -557,7 +578,7 @@ def test_games_that_kill_every_process_are_named(
     out = tmp_path / "out"
     assert main(["tournament", *line_ups, "--games", "10", "--jobs", "2", "--out", str(out)]) == 1
     said = capsys.readouterr().err
-    assert f"stellwerk: a process that played has died, {MOST_DEATHS} times over game " in said
+    assert f"stellwerk: a process died {MOST_DEATHS} times while playing game " in said
     assert f": random, {cast}:dying on usa, from seed " in said
     assert "games are safe in" in said
     assert parquet.read(out).num_rows >= 2, "there is what was played"
@@ -579,7 +600,7 @@ def test_a_killed_process_does_not_change_a_simulation(capsys: pytest.CaptureFix
     assert json.loads(out)["checksum"] == json.loads(capsys.readouterr().out)["checksum"]
 
 
-def test_what_shall_be_longer_is_told_to_be_unfinished_before_its_first_new_game(tmp_path: Path) -> None:
+def test_an_extended_tournament_is_unfinished_before_its_first_new_game(tmp_path: Path) -> None:
     play = ["tournament", "random", "--games", "2", "--jobs", "1", "--json", "--out"]
     for name, games in (("short", "2"), ("long", "4")):
         assert main([*play[:3], games, *play[4:], str(tmp_path / name)]) == 0

@@ -1,17 +1,18 @@
-"""A browser and a server for all; whoever comes has cookies of his own, and may hear no complaint."""
+"""One browser and one server for all tests; each person has their own cookies, and no page may complain."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import PATIENCE, Come, Person, browser
+from browsing import TIMEOUT_MS, Come, Person, Serve, browser
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import Error as Broken
 from serving import Server
 
 FAILED = pytest.StashKey[bool]()
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -35,7 +36,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def come(chromium: Browser, server: Server, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Come]:
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Starts a server for this test alone. `come` needs it, so that people leave before it stops."""
+    with ExitStack() as servers:
+        yield lambda *arguments: servers.enter_context(Server(tmp_path, *arguments))
+
+
+@pytest.fixture
+def come(
+    chromium: Browser,
+    server: Server,
+    serve: Serve,  # noqa: ARG001 -- its servers stop after the people have left
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+) -> Iterator[Come]:
     people: list[Person] = []
 
     def comes(kind: type[Person] = Person, *, url: str = server.url, **how: Any) -> Any:

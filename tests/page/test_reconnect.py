@@ -1,10 +1,7 @@
 """The server dies and comes back: the page waits for it, stands where it stood, and plays on."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from browsing import Come, Person
+from browsing import Come, Person, Serve
 from playwright.sync_api import expect
 from serving import Server
 
@@ -12,9 +9,8 @@ LOST = "The server does not answer. Trying again …"
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as found:
-        yield found
+def mortal(serve: Serve) -> Server:
+    return serve()
 
 
 @pytest.fixture

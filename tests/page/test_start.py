@@ -44,7 +44,7 @@ def test_who_sits_where_by_what_name_and_with_which_options(person: Person, dial
     dialog.get_by_role("button", name="Add a seat").click()
     dialog.get_by_label("Who plays seat 4").select_option("Bot: Hard")
     dialog.get_by_label("Name at seat 4").fill("Professor")
-    dialog.get_by_label("Bridges cost toll.").uncheck()
+    dialog.get_by_label("Bridges cost a toll.").uncheck()
     dialog.get_by_role("button", name="Start the game").click()
 
     person.tab.get_by_role("button", name="I am Anna").click()
@@ -69,14 +69,14 @@ def test_nothing_but_its_button_starts_the_game(person: Person, dialog: Locator)
 
 
 def test_an_option_that_does_not_fit_says_when_it_would(dialog: Locator) -> None:
-    neutral = dialog.get_by_label("A neutral player builds along.")
+    neutral = dialog.get_by_label("A neutral player builds too.")
     expect(neutral).to_be_disabled()
     expect(dialog.get_by_text("Only with 2 players.")).to_be_visible()
     dialog.get_by_role("button", name="Remove seat 3").click()
     expect(neutral).to_be_enabled()
-    dialog.get_by_label("Bridges cost toll.").uncheck()
+    dialog.get_by_label("Bridges cost a toll.").uncheck()
     expect(neutral).to_be_disabled()
-    expect(dialog.get_by_text("Only together with “Bridges cost toll”.")).to_be_visible()
+    expect(dialog.get_by_text("Only together with “Bridges cost a toll”.")).to_be_visible()
 
 
 def test_two_of_the_same_name_are_not_let_in(dialog: Locator) -> None:

@@ -1,13 +1,12 @@
 """Two friends and a spectator through a whole game on Iberia; one friend comes back on another device."""
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from browsing import OWN, Come, Person, Seen, link_in
 from playwright.sync_api import WebSocket, expect
 
-#: Decisions of one of them before he goes away: in the midst of the game.
+#: Decisions of one of them before they leave: in the middle of the game.
 MIDST = 40
 MOST = 700
 
@@ -19,7 +18,7 @@ def test_two_friends_and_a_spectator_through_a_whole_game(come: Come) -> None:
     links = anna.links()
     watcher.open(links["watch"])
     ben.join(links["free"]["1"], "Ben")
-    drafts = play_together([anna, ben], lambda: ben.decisions >= MIDST)
+    drafts = play_together(anna, ben, MIDST)
 
     link = own_link(ben)
     ben.close()
@@ -28,7 +27,8 @@ def test_two_friends_and_a_spectator_through_a_whole_game(come: Come) -> None:
     again.open(link)
     expect(anna.thing("presence-1")).to_have_text("is here")
     expect(again.thing("seat-1")).to_contain_text("Ben")
-    drafts |= play_together([anna, again], lambda: again.look().isOver)
+    drafts |= play_together(anna, again, MOST)
+    assert again.look().isOver
 
     assert drafts >= {"First draft", "Second draft"}
     expect(anna.thing("score-sheet")).to_be_visible()
@@ -38,23 +38,23 @@ def test_two_friends_and_a_spectator_through_a_whole_game(come: Come) -> None:
     assert watcher.tab.evaluate("shown") == 0
 
 
-def play_together(people: Sequence[Person], is_enough: Any) -> set[str]:
-    """Everybody decides whatever is asked of him; which drafts they went through."""
+def play_together(one: Person, other: Person, most: int) -> set[str]:
+    """Both decide until the other has done so this often, or the game is over; which drafts they met."""
     drafts: set[str] = set()
-    for _decision in range(MOST):
-        for person in people:
+    for _round in range(MOST):
+        for person in (one, other):
             seen = person.look()
+            if seen.isOver or other.decisions >= most:
+                return drafts
             if seen.isAsked:
                 drafts |= drafts_on(person, seen)
                 decide(person, seen)
-            if is_enough():
-                return drafts
-        people[0].tab.wait_for_timeout(5)
+        one.tab.wait_for_timeout(5)
     raise AssertionError(f"not over after {MOST} rounds")
 
 
 def decide(person: Person, seen: Seen) -> None:
-    """And waits until it is done: not until he is asked again, that may be others' business."""
+    """And waits until it is done, not until they are asked again: others may come first."""
     person.answer(seen)
     person.decisions += 1
     for _wait in range(3000):
@@ -87,7 +87,7 @@ def scores(person: Person) -> list[str]:
 
 
 def told_to(watcher: Person) -> list[dict[str, Any]]:
-    """Everything that his page will be told; it counts what it shows of somebody's own things."""
+    """Everything that their page receives; it counts what it shows of somebody's own things."""
     told: list[dict[str, Any]] = []
 
     def hear(data: str | bytes) -> None:

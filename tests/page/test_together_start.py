@@ -207,7 +207,7 @@ def test_somebody_else_at_the_same_screen_sits_down_too(anna: Person, ben: Perso
     ben.click("sit-down")
     expect(ben.thing("curtain")).to_be_visible()
     assert [seat["name"] for seat in table(ben)["seats"] if seat["mine"]] == ["Ben", "Bea"]
-    # and his name is still his
+    # and their name is still theirs
     assert ben.tab.evaluate("JSON.parse(localStorage.stellwerk).name") == "Ben"
 
 
@@ -358,7 +358,7 @@ def draw_two(person: Person) -> None:
 
 @pytest.fixture(scope="module")
 def owned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose owner has chosen his key."""
+    """A server whose owner has chosen the key."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STELLWERK_OWNER", OWNER)
         with Server(tmp_path_factory.mktemp("owned")) as found:

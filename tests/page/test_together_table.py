@@ -1,13 +1,10 @@
 """Friends at one table, each with a browser: inviting, talking, leaving seats to bots, taking them back."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from browsing import LAST, OWN, PHONE, Come, Person, link_in
+from browsing import LAST, OWN, PHONE, Come, Person, Serve, link_in
 from playwright.sync_api import expect
-from serving import Server
 
 TURN = re.compile("icon-turn")
 
@@ -23,7 +20,7 @@ def anna(come: Come) -> Person:
 
 @pytest.fixture
 def ben(come: Come, anna: Person) -> Person:
-    """He has followed the link to his seat."""
+    """They have followed the link to their seat."""
     found = come()
     found.join(anna.links()["free"]["1"], "Ben")
     return found
@@ -203,15 +200,9 @@ def test_whose_time_is_over_has_a_bot_play_for_him(come: Come) -> None:
     expect(anna.thing("log")).to_contain_text("time is up: a bot (medium) plays on.")
 
 
-@pytest.fixture
-def impatient(tmp_path: Path) -> Iterator[Server]:
-    """A server on which one may vote on who stays away for a second."""
-    with Server(tmp_path, "--away", "1") as found:
-        yield found
-
-
-def test_the_others_may_vote_for_a_bot_in_the_place_of_who_stays_away(come: Come, impatient: Server) -> None:
-    anna, ben, cleo = (come(url=impatient.url) for _ in range(3))
+def test_the_others_may_vote_for_a_bot_in_the_place_of_who_stays_away(come: Come, serve: Serve) -> None:
+    quick_to_vote = serve("--away", "1")
+    anna, ben, cleo = (come(url=quick_to_vote.url) for _ in range(3))
     anna.sit_down("iberia", "person", "friend", "friend")
     links = anna.links()
     ben.join(links["free"]["1"], "Ben")
@@ -306,19 +297,18 @@ def test_a_notification_comes_to_who_wants_one_and_looks_elsewhere(come: Come) -
         anna.keys("Escape")
 
 
-def test_an_address_is_called_only_where_the_owner_allows_it(come: Come, tmp_path: Path) -> None:
-    with Server(tmp_path, "--webhook-host", "hooks.example") as server:
-        anna = come(url=server.url)
-        anna.sit_down("iberia", "person", "friend")
-        anna.wait()
-        anna.click("menu")
-        field = anna.tab.get_by_label("Call an address")
-        field.fill("https://elsewhere.example/turn")
-        anna.tab.get_by_role("button", name="Use it").click()
-        expect(anna.tab.get_by_role("dialog")).to_contain_text("https://hooks.example/")
-        field.fill("https://hooks.example/turn")
-        anna.tab.get_by_role("button", name="Use it").click()
-        expect(anna.tab.get_by_role("dialog")).to_contain_text("It will be called.")
+def test_an_address_is_called_only_where_the_owner_allows_it(come: Come, serve: Serve) -> None:
+    anna = come(url=serve("--webhook-host", "hooks.example").url)
+    anna.sit_down("iberia", "person", "friend")
+    anna.wait()
+    anna.click("menu")
+    field = anna.tab.get_by_label("Call an address")
+    field.fill("https://elsewhere.example/turn")
+    anna.tab.get_by_role("button", name="Use it").click()
+    expect(anna.tab.get_by_role("dialog")).to_contain_text("https://hooks.example/")
+    field.fill("https://hooks.example/turn")
+    anna.tab.get_by_role("button", name="Use it").click()
+    expect(anna.tab.get_by_role("dialog")).to_contain_text("It will be called.")
 
 
 def test_no_address_is_asked_for_where_none_is_called(anna: Person) -> None:

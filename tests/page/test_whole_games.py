@@ -31,7 +31,7 @@ def test_a_whole_game_against_two_bots(person: Person, board: str) -> None:
 
 
 def test_a_whole_game_with_the_neutral_player(person: Person) -> None:
-    set_up(person, "nederland", seats=2, options=["A neutral player builds along."])
+    set_up(person, "nederland", seats=2, options=["A neutral player builds too."])
     person.wait()
     expect(person.thing("panel-neutral_player")).to_be_visible()
     person.play_to_the_end()

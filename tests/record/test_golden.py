@@ -1,6 +1,6 @@
-"""Whole games with their exact score sheets: whoever changes a rule by accident hears of it here.
+"""Whole games with their exact score sheets: an accidental change of a rule shows up here.
 
-`tests/records/make.py` makes them anew, on purpose.
+`tests/records/make.py` remakes them, on purpose.
 """
 
 import os
@@ -22,25 +22,24 @@ from stellwerk.events import (
     DeckReshuffled,
     DisplaySwept,
     Event,
+    EventMaker,
     GameEnded,
     LastRoundBegan,
     Passed,
-    StationBuilt,
-    Teller,
     TrackClaimed,
-    TunnelAdded,
-    TunnelGivenUp,
-    TunnelLaid,
     TurnBegan,
 )
-from stellwerk.events.base import Told
-from stellwerk.game import Entry, Game
+from stellwerk.events.base import Emitted
+from stellwerk.events.stations import StationBuilt
+from stellwerk.events.tunnels import TunnelAdded, TunnelGivenUp, TunnelLaid
+from stellwerk.game import Game
 from stellwerk.kernel import bits, playout
 from stellwerk.lab.situations import listener, possible_on
 from stellwerk.lab.situations.base import COUNTED
+from stellwerk.log import Entry
 
 EXPANSIONS = [name for name in boards() if name not in {"usa", "europe"}]
-#: Situations that need not come on every board.
+#: Situations that need not occur on every board.
 ANYWHERE = {"passed", "all_passed"}
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.jsonl"))
 
@@ -120,22 +119,22 @@ def test_somewhere_all_pass_on_an_expansion() -> None:
 @cache
 def special(path: Path) -> set[str]:
     """What the soak's listener hears in a record."""
-    heard: list[Told] = []
-    made = Teller.events
+    seen: list[Emitted] = []
+    made = EventMaker.events
 
-    def listening(self: Teller, told: Sequence[Told]) -> tuple[Event, ...]:
-        heard.extend(told)
-        return made(self, told)
+    def listening(self: EventMaker, emitted: Sequence[Emitted]) -> tuple[Event, ...]:
+        seen.extend(emitted)
+        return made(self, emitted)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Teller, "events", listening)
+        patch.setattr(EventMaker, "events", listening)
         game = record.load(path.read_bytes())
-    ears = listener(game.rules)
-    ears.hear(heard)
-    return set(ears.finish(game.state, bits.empty(playout.SOAK_WORDS)))
+    counter = listener(game.rules)
+    counter.notice(seen)
+    return set(counter.finish(game.state, bits.empty(playout.SOAK_WORDS)))
 
 
-def test_the_order_of_python_s_sets_does_not_matter(tmp_path: Path) -> None:
+def test_the_order_of_pythons_sets_does_not_matter(tmp_path: Path) -> None:
     """Replayed by programs with different hash seeds, a record is written the same."""
     program = (
         "import sys; from stellwerk import record; print(record.dump(record.load(open(sys.argv[1]).read())))"
@@ -235,7 +234,7 @@ def has_gaps(path: Path) -> bool:
 
 
 def uses_station(game: Game) -> bool:
-    """Whether somebody completed a ticket that his own tracks alone do not complete."""
+    """Whether somebody completed a ticket that their own tracks alone do not complete."""
     return any(
         line.done and not joined(game, seat, line.ticket)
         for seat, column in enumerate(game.result().seats)

@@ -2,7 +2,7 @@
 
 They are the proof that rules have not changed by accident, so they are made anew only on purpose:
 when the rules, the boards or the format have changed, or a situation is to be added. Read the
-difference before you commit it; where the rules changed, raise `stellwerk.record.RULES`.
+difference before you commit it; where the rules changed, raise `stellwerk.kernel.rules.VERSION`.
 """
 
 import random

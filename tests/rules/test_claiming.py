@@ -66,7 +66,7 @@ def test_a_grey_track_takes_one_colour_only() -> None:
 
 
 @pytest.mark.rule("B11")
-def test_who_could_pay_a_grey_track_with_several_colours_chooses_one() -> None:
+def test_a_player_who_can_pay_a_grey_track_with_several_colours_chooses_one() -> None:
     game = table("Anna: hand 3 red, 4 blue, 2 green")
     play(game, "claim calgary-vancouver")
     assert offers(game) == ["pay blue", "pay red"]
@@ -86,7 +86,7 @@ def test_locomotives_stand_for_any_card() -> None:
 
 
 @pytest.mark.rule("B11")
-def test_one_may_play_more_locomotives_than_one_must() -> None:
+def test_more_locomotives_than_needed_may_be_played() -> None:
     game = table("Anna: hand 4 purple, 2 locomotive")
     play(game, "claim denver-omaha")
     assert offers(game) == ["locos 0", "locos 1", "locos 2"]
@@ -96,7 +96,7 @@ def test_one_may_play_more_locomotives_than_one_must() -> None:
 
 
 @pytest.mark.rule("B11")
-def test_but_not_fewer_than_one_must_nor_more_than_one_has() -> None:
+def test_fewer_locomotives_than_needed_or_more_than_held_are_refused() -> None:
     game = table("Anna: hand 3 purple, 2 locomotive")
     play(game, "claim denver-omaha")
     why = refused(game, "locos 0")
@@ -105,7 +105,7 @@ def test_but_not_fewer_than_one_must_nor_more_than_one_has() -> None:
 
 
 @pytest.mark.rule("B11")
-def test_one_never_plays_more_cards_than_the_track_is_long() -> None:
+def test_a_claim_takes_no_more_cards_than_the_track_is_long() -> None:
     game = table("Anna: hand 3 purple, 6 locomotive")
     play(game, "claim denver-omaha")
     assert refused(game, "locos 5") == "Denver–Omaha costs only 4 cards."
@@ -189,14 +189,17 @@ def test_the_eight_spaces_of_europe_score_21() -> None:
 
 @pytest.mark.rule("B12")
 @pytest.mark.parametrize("length", range(1, 10))
-def test_who_has_fewer_trains_than_the_length_can_not_claim(length: int) -> None:
+def test_a_claim_needs_as_many_trains_as_the_track_is_long(length: int) -> None:
     """Anna has one train less than she needs; with one more she could."""
     joins = [f"ulm-city{n} {n} red" for n in range(1, 10)]
     joins.append(f"ulm-kiel {length} blue")
     text = f"last turns: 2\nAnna: hand {length} red; tracks ulm-kiel"
     few = table(text, board_of(*joins, trains=2 * length - 1, end_trains=0))
     word = "train" if length == 1 else "trains"
-    assert refused(few, f"claim ulm-city{length}") == f"You need {length} {word}, you have {length - 1} left."
+    assert (
+        refused(few, f"claim ulm-city{length}")
+        == f"You need {length} {word} but have only {length - 1} left."
+    )
     enough = table(text, board_of(*joins, trains=2 * length, end_trains=0))
     play(enough, f"claim ulm-city{length}")
     assert enough.trains("Anna") == 0
@@ -216,11 +219,11 @@ def test_no_player_owns_both_tracks_of_a_double(seats: int) -> None:
 @pytest.mark.rule("B13")
 def test_not_even_the_same_track_twice() -> None:
     game = table("Anna: hand 8 locomotive; tracks denver-omaha")
-    assert refused(game, "claim denver-omaha") == "Denver–Omaha is yours already."
+    assert refused(game, "claim denver-omaha") == "You already own Denver–Omaha."
 
 
 @pytest.mark.rule("B13")
-def test_it_holds_for_tracks_claimed_long_ago() -> None:
+def test_that_includes_tracks_claimed_long_ago() -> None:
     game = table("seats: Anna, Ben, Clara, David\nAnna: hand 2 red, 2 blue")
     play(game, "claim boston-montreal:grey1", "pay red")
     for _ in range(3):
@@ -247,7 +250,7 @@ def test_with_2_or_3_players_a_claim_closes_the_other_track(seats: int) -> None:
     play(game, "claim denver-kansas_city:black")
     why = refused(game, "claim denver-kansas_city:orange")
     assert why == (
-        f"With {seats} players only one track of a double can be used, "
+        f"With {seats} players only one track of a double connection can be used, "
         "and one of Denver–Kansas City is taken."
     )
 
@@ -306,7 +309,7 @@ def test_a_position_with_both_taken_is_refused(seats: int) -> None:
 
 
 @pytest.mark.rule("B15")
-def test_a_claim_need_not_touch_ones_network() -> None:
+def test_a_claim_need_not_touch_the_players_network() -> None:
     game = table("Anna: hand 2 red; tracks portland-seattle:grey1")
     play(game, "claim atlanta-charleston")
     assert game.tracks("Anna") == ("atlanta-charleston", "portland-seattle:grey1")

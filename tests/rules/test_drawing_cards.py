@@ -66,14 +66,14 @@ def test_the_second_card_is_replaced_too() -> None:
 
 
 @pytest.mark.rule("B7")
-def test_one_takes_only_what_lies_open() -> None:
+def test_only_open_cards_can_be_taken() -> None:
     assert refused(table(), "take red") == "There is no red card in the display."
     assert refused(table(), "take locomotive") == "There is no locomotive in the display."
 
 
 @pytest.mark.rule("B7")
 @pytest.mark.parametrize("action", ["claim portland-seattle:grey1", "tickets", "pass"])
-def test_who_has_taken_one_card_must_take_the_second(action: str) -> None:
+def test_a_second_card_must_follow_the_first(action: str) -> None:
     game = table("Anna: hand 4 red")
     play(game, "draw → red")
     assert refused(game, action) == "You have taken one card: take your second one first."
@@ -111,7 +111,7 @@ def test_a_locomotive_from_the_display_is_the_whole_action() -> None:
 
 @pytest.mark.rule("B8")
 @pytest.mark.parametrize("action", ["draw", "take blue", "take locomotive"])
-def test_it_can_not_be_followed_by_another_card(action: str) -> None:
+def test_no_card_can_follow_a_display_locomotive(action: str) -> None:
     game = table("display: locomotive, blue, green, white, locomotive")
     play(game, "take locomotive → red")
     assert refused(game, action, "Anna") == "A locomotive from the display is all you may take in a turn."
@@ -119,7 +119,7 @@ def test_it_can_not_be_followed_by_another_card(action: str) -> None:
 
 @pytest.mark.rule("B8")
 @pytest.mark.parametrize("first", ["draw → red", "take blue → red"])
-def test_it_can_not_be_preceded_by_another_card(first: str) -> None:
+def test_a_display_locomotive_can_not_be_the_second_card(first: str) -> None:
     game = table("display: locomotive, blue, green, white, black")
     play(game, first)
     assert refused(game, "take locomotive") == "A locomotive from the display can't be your second card."
@@ -144,7 +144,7 @@ def test_a_locomotive_drawn_unseen_counts_as_one_card() -> None:
 
 
 @pytest.mark.rule("B8")
-def test_after_an_unseen_locomotive_one_may_take_an_open_card_but_no_open_locomotive() -> None:
+def test_an_unseen_locomotive_may_be_followed_by_an_open_card_but_not_by_an_open_locomotive() -> None:
     game = table("display: locomotive, blue, green, white, black")
     play(game, "draw → locomotive")
     assert refused(game, "take locomotive") == "A locomotive from the display can't be your second card."
@@ -174,7 +174,7 @@ def test_the_discards_become_the_deck_as_soon_as_its_last_card_is_drawn() -> Non
 
 
 @pytest.mark.rule("B9")
-def test_they_do_not_while_the_deck_has_a_card() -> None:
+def test_discards_are_not_shuffled_while_the_deck_has_a_card() -> None:
     game = table("deck: 2 red\ndiscards: 3 green\nBen: hand the rest")
     assert not only(play(game, "draw → red"), DeckReshuffled)
     assert game.deck_left == 1
@@ -212,7 +212,7 @@ def test_with_neither_deck_nor_discards_the_display_gets_gaps() -> None:
 
 
 @pytest.mark.rule("B9")
-def test_an_unseen_card_can_not_be_drawn_then() -> None:
+def test_without_deck_and_discards_no_unseen_card_can_be_drawn() -> None:
     game = table("Ben: hand the rest")
     assert refused(game, "draw") == "The deck is empty."
 
@@ -330,7 +330,7 @@ def test_with_only_locomotives_left_in_the_display_the_action_ends_with_one_card
 
 
 @pytest.mark.rule("B10")
-def test_the_same_after_the_last_card_of_the_deck() -> None:
+def test_the_action_ends_after_the_last_card_of_the_deck_too() -> None:
     """The display is all locomotives: with one other card left it stays so (B5)."""
     game = table(f"display: {', '.join([L] * 5)}\ndeck: 1 red\nAnna: hand 4 purple\nBen: hand the rest")
     play(game, "draw")

@@ -23,7 +23,7 @@ def test_three_tickets_are_taken_from_the_top() -> None:
 
 
 @pytest.mark.rule("B16")
-def test_any_of_them_may_be_kept_but_one_at_least() -> None:
+def test_any_tickets_may_be_kept_but_at_least_one() -> None:
     game = table()
     play(game, DRAWN)
     assert set(offers(game)) == {
@@ -34,7 +34,7 @@ def test_any_of_them_may_be_kept_but_one_at_least() -> None:
 
 @pytest.mark.rule("B16")
 @pytest.mark.parametrize("kept", [(B,), (A, C), (A, B, C)])
-def test_what_is_kept_is_ones_own_and_the_rest_goes_back(kept: tuple[str, ...]) -> None:
+def test_kept_tickets_go_to_the_hand_and_the_rest_goes_back(kept: tuple[str, ...]) -> None:
     game = table(f"Anna: tickets {D}")
     play(game, DRAWN)
     events = play(game, f"keep {' '.join(kept)}")
@@ -54,10 +54,10 @@ def test_only_tickets_just_drawn_can_be_kept() -> None:
 
 @pytest.mark.rule("B16")
 @pytest.mark.parametrize("action", ["draw", "tickets", "claim portland-seattle:grey1"])
-def test_first_one_must_choose(action: str) -> None:
+def test_tickets_must_be_chosen_before_anything_else(action: str) -> None:
     game = table("Anna: hand 1 red")
     play(game, DRAWN)
-    assert refused(game, action) == "Choose first which tickets you keep."
+    assert refused(game, action) == "First choose which tickets to keep."
 
 
 @pytest.mark.rule("B16")
@@ -106,7 +106,7 @@ def test_tickets_given_back_come_after_all_the_others() -> None:
 
 
 @pytest.mark.rule("B16")
-def test_they_lie_there_in_random_order() -> None:
+def test_tickets_given_back_lie_in_random_order() -> None:
     found: Counter[str] = Counter()
     for seed in range(120):
         game = table(f"seed: {seed}\nticket deck: {A}, {B}, {C}, {D}, {E}")
@@ -117,7 +117,7 @@ def test_they_lie_there_in_random_order() -> None:
 
 
 @pytest.mark.rule("B16")
-def test_what_was_given_back_first_comes_first() -> None:
+def test_tickets_given_back_earlier_come_earlier() -> None:
     game = table(f"ticket deck: {A}, {B}, {C}, {D}, {E}")
     play(game, DRAWN, f"keep {A}", f"tickets → {D}, {E}, {B}", f"keep {D}")
     play(game, f"Anna: tickets → {C}")  # alone under the five; then what Ben gave back

@@ -26,7 +26,7 @@ CHAIN = board_of(
     ("graz-linz", "3 white", 2),
     ("linz-wien", "4 black", 1),
 ])  # fmt: skip
-def test_who_ends_a_turn_with_2_or_fewer_trains_begins_the_last_round(
+def test_a_turn_that_ends_with_2_or_fewer_trains_begins_the_last_round(
     track: str, cards: str, left: int
 ) -> None:
     game = table(f"Anna: hand {cards}; tracks ulm-bonn", CHAIN)
@@ -37,7 +37,7 @@ def test_who_ends_a_turn_with_2_or_fewer_trains_begins_the_last_round(
 
 
 @pytest.mark.rule("B18")
-def test_with_no_train_at_all_too() -> None:
+def test_having_no_trains_begins_the_last_round_too() -> None:
     game = table("Anna: hand 4 black; tracks wien-brno", CHAIN)
     play(game, "claim linz-wien")
     assert game.trains("Anna") == 0
@@ -54,7 +54,7 @@ def test_with_3_trains_the_game_goes_on_as_before() -> None:
 
 
 @pytest.mark.rule("B18")
-def test_everybody_has_one_more_turn_who_triggered_it_included() -> None:
+def test_everybody_has_one_more_turn_including_the_player_who_triggered_it() -> None:
     game = table("seats: Anna, Ben, Clara\nturn: Ben\nBen: hand 3 white; tracks ulm-bonn", CHAIN)
     play(game, "claim graz-linz")
     order = []
@@ -77,7 +77,7 @@ def test_the_last_round_has_as_many_turns_as_players(seats: str) -> None:
 
 
 @pytest.mark.rule("B18")
-def test_it_triggers_once() -> None:
+def test_the_last_round_is_triggered_once() -> None:
     """Ben runs out of trains in the last round, and so does Anna once more: nobody gets another turn."""
     game = table("""
         Anna: hand 3 white, 1 blue; tracks ulm-bonn
@@ -130,7 +130,7 @@ def scored(text: str, board: Board | None = None) -> Game:
 
 
 @pytest.mark.rule("B19")
-def test_a_ticket_adds_its_points_if_own_tracks_join_its_cities() -> None:
+def test_a_ticket_adds_its_points_if_the_players_tracks_join_its_cities() -> None:
     game = scored("Anna: tickets denver-el_paso; tracks denver-santa_fe, el_paso-santa_fe")
     column = game.result().seats[0]
     assert [(line.ticket, line.points) for line in column.tickets] == [("denver-el_paso", 4)]
@@ -138,7 +138,7 @@ def test_a_ticket_adds_its_points_if_own_tracks_join_its_cities() -> None:
 
 
 @pytest.mark.rule("B19")
-def test_otherwise_they_are_subtracted() -> None:
+def test_otherwise_its_points_are_subtracted() -> None:
     game = scored("Anna: tickets denver-el_paso; tracks denver-santa_fe")
     column = game.result().seats[0]
     assert [(line.ticket, line.points) for line in column.tickets] == [("denver-el_paso", -4)]
@@ -162,7 +162,7 @@ def test_the_path_must_be_continuous() -> None:
 
 
 @pytest.mark.rule("B19")
-def test_any_path_will_do_however_long() -> None:
+def test_a_path_of_any_length_will_do() -> None:
     tracks = "denver-oklahoma_city, dallas-oklahoma_city:grey2, dallas-el_paso"
     assert scored(f"Anna: tickets denver-el_paso; tracks {tracks}").result().seats[0].ticket_points == 4
 
@@ -178,7 +178,7 @@ def test_one_network_may_complete_several_tickets() -> None:
 
 
 @pytest.mark.rule("B19")
-def test_all_tickets_count_those_drawn_last_too() -> None:
+def test_all_tickets_count_including_those_drawn_last() -> None:
     game = table("last turns: 2\nAnna: tickets denver-el_paso; tracks denver-santa_fe, el_paso-santa_fe")
     play(game, "tickets → seattle-new_york, dallas-new_york, boston-miami", "keep seattle-new_york")
     play(game, "Ben: draw", "draw")

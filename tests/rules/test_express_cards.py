@@ -5,21 +5,14 @@ from small_boards import derived
 from table import number_of_cards, offers, only, play, player, refused, seen, table
 
 from stellwerk import Game, IllegalAction
-from stellwerk.events import (
-    CardDrawn,
-    CardTaken,
-    DeckReshuffled,
-    ExpressCardUsed,
-    ProvinceTrainPlaced,
-    TicketsKept,
-    TicketsOffered,
-    TurnBegan,
-)
+from stellwerk.events import CardDrawn, CardTaken, DeckReshuffled, TicketsKept, TicketsOffered, TurnBegan
+from stellwerk.events.express_cards import ExpressCardUsed
+from stellwerk.events.province_mat import ProvinceTrainPlaced
 from stellwerk.kernel import checks, views
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import PASSES
 
-#: South Korea without its draft: these tests begin in the midst of a game.
+#: South Korea without its draft: these tests begin in the middle of a game.
 KOREA = derived("south_korea", "province_mat", "express_cards")
 L = "locomotive"
 TURN_USES = [f"express {what} {value}" for what in ("draw", "tickets") for value in (1, 2, 3)]
@@ -31,7 +24,7 @@ def korea(text: str) -> Game:
 
 def express_cards(game: Game, seat: str) -> object:
     """The values of a seat's cards, as everybody sees them."""
-    return game.view(None).seats[game.seat(seat)].more["express cards"]
+    return game.view(None).seats[game.seat(seat)].mechanics["express cards"]
 
 
 def express_offers(game: Game) -> list[str]:
@@ -43,12 +36,12 @@ def express_offers(game: Game) -> list[str]:
 
 @pytest.mark.rule("KR3")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_each_player_has_the_cards_1_2_and_3_open_before_him(seats: int) -> None:
+def test_each_player_has_the_open_cards_1_2_and_3(seats: int) -> None:
     game = Game(KOREA, seats=seats, seed=1)
     for seat in range(seats):
         assert express_cards(game, game.names[seat]) == [1, 2, 3]
         for viewer in (None, 0, 1):
-            assert game.view(viewer).seats[seat].more["express cards"] == [1, 2, 3]
+            assert game.view(viewer).seats[seat].mechanics["express cards"] == [1, 2, 3]
 
 
 @pytest.mark.rule("KR3")
@@ -60,15 +53,15 @@ def test_a_card_that_was_used_is_gone_for_the_rest_of_the_game(value: int) -> No
     assert express_cards(game, "Anna") == left
     assert express_cards(game, "Ben") == [1, 2, 3], "only Anna has used hers"
     assert express_offers(game) == [f"express {what} {n}" for what in ("draw", "tickets") for n in left]
-    assert refused(game, f"express draw {value}") == f"You have used your +{value} express card."
-    assert refused(game, f"express tickets {value}") == f"You have used your +{value} express card."
+    assert refused(game, f"express draw {value}") == f"You have already used your +{value} express card."
+    assert refused(game, f"express tickets {value}") == f"You have already used your +{value} express card."
     game = korea(f"Anna: hand 3 white; express cards {', '.join(map(str, left))}")
     play(game, "claim gongju-iksan", "mat white")
-    assert refused(game, f"express add {value}") == f"You have used your +{value} express card."
+    assert refused(game, f"express add {value}") == f"You have already used your +{value} express card."
 
 
 @pytest.mark.rule("KR3")
-def test_who_has_used_all_is_offered_none() -> None:
+def test_a_player_who_has_used_all_is_offered_none() -> None:
     game = korea("Anna: hand 3 white; express cards none")
     assert express_offers(game) == []
     events = play(game, "claim gongju-iksan", "mat white")
@@ -107,7 +100,7 @@ def test_at_most_one_a_turn_when_drawing_cards() -> None:
 
 
 @pytest.mark.rule("KR3")
-def test_nor_can_one_be_used_after_the_first_card() -> None:
+def test_none_can_be_used_after_the_first_card() -> None:
     game = korea("")
     play(game, "draw")
     assert express_offers(game) == []
@@ -119,7 +112,7 @@ def test_at_most_one_a_turn_when_drawing_tickets() -> None:
     game = korea("")
     play(game, "express tickets 1")
     assert all(action.startswith("keep ") for action in offers(game))
-    assert refused(game, "express tickets 2") == "Choose first which tickets you keep."
+    assert refused(game, "express tickets 2") == "First choose which tickets to keep."
 
 
 @pytest.mark.rule("KR3")
@@ -127,7 +120,7 @@ def test_at_most_one_a_turn_when_claiming() -> None:
     game = korea("Anna: hand 3 white")
     play(game, "claim gongju-iksan", "mat white")
     assert express_offers(game) == ["express none", "express add 1", "express add 2", "express add 3"]
-    why = "Choose first whether you add an express card to your claim."
+    why = "First choose whether to add an express card to your claim."
     assert refused(game, "express draw 1") == why
     events = play(game, "express add 1")
     assert len(only(events, ExpressCardUsed)) == 1
@@ -146,7 +139,7 @@ def test_unused_cards_score_nothing() -> None:
 
 @pytest.mark.rule("KR6")
 @pytest.mark.parametrize("value", [1, 2, 3])
-def test_before_the_first_card_it_brings_as_many_from_the_deck_as_it_says(value: int) -> None:
+def test_used_before_the_first_card_it_brings_its_number_of_cards_from_the_deck(value: int) -> None:
     game = korea("")
     events = play(game, f"express draw {value} → {', '.join(['red'] * value)}")
     assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "cards", value)]
@@ -160,7 +153,7 @@ def test_before_the_first_card_it_brings_as_many_from_the_deck_as_it_says(value:
 
 
 @pytest.mark.rule("KR6", "B8")
-def test_then_the_action_is_as_usual_a_locomotive_from_the_display_is_all_of_it() -> None:
+def test_afterwards_a_locomotive_from_the_display_is_still_the_whole_action() -> None:
     game = korea("display: locomotive, red, red, blue, blue")
     play(game, "express draw 1 → red")
     assert offers(game) == ["take blue", "take red", "take locomotive", "draw"]
@@ -192,11 +185,11 @@ def test_once_it_is_used_the_action_is_to_draw_cards(action: str) -> None:
 
 
 @pytest.mark.rule("KR6")
-def test_it_can_t_be_taken_back_for_cards_were_seen() -> None:
+def test_it_can_not_be_taken_back_because_cards_were_seen() -> None:
     game = korea("")
     play(game, "express draw 1")
     assert not game.can_take_back("Anna")
-    with pytest.raises(IllegalAction, match="Something was shown since"):
+    with pytest.raises(IllegalAction, match="Something has been revealed since"):
         game.take_back("Anna")
 
 
@@ -213,7 +206,7 @@ def test_all_see_that_it_was_used_but_not_the_cards_it_brought() -> None:
     assert view.phase == "first card"
     assert view.decides == (0,)
     assert view.seats[0].cards == 2
-    assert view.seats[0].more["express cards"] == [1, 3]
+    assert view.seats[0].mechanics["express cards"] == [1, 3]
     assert seen(game, "Ben").hand("Anna") == {}
     assert str(events[0]) == "Anna uses the +2 express card and draws 2 more cards first."
 
@@ -237,7 +230,7 @@ def test_the_discards_are_shuffled_on_the_way() -> None:
 
 
 @pytest.mark.rule("KR6")
-def test_without_a_card_in_deck_and_discards_it_can_t_be_used() -> None:
+def test_without_cards_in_deck_and_discards_it_can_not_be_used() -> None:
     game = korea("deck: none\nBen: hand the rest")
     assert express_offers(game) == [f"express tickets {value}" for value in (1, 2, 3)]
     assert "take purple" in offers(game), "the display can still be taken from"
@@ -265,7 +258,7 @@ def test_using_one_is_no_pass() -> None:
 
 
 @pytest.mark.rule("KR6")
-def test_in_a_turn_nothing_can_be_added() -> None:
+def test_it_can_not_be_used_alone_in_a_turn() -> None:
     game = korea("")
     why = "You add an express card to the cards you play when you claim a track."
     assert refused(game, "express add 1") == why
@@ -308,7 +301,7 @@ def coloured_tunnel() -> tuple[str, int, str]:
 
 
 @pytest.mark.rule("KR10", "KR3", "B26")
-def test_with_a_claim_given_up_neither_card_nor_train_are_gone() -> None:
+def test_a_claim_given_up_costs_neither_card_nor_train() -> None:
     tunnel, length, colour = coloured_tunnel()
     game = table(f"Anna: hand {length + 1} {colour}", TUNNELS)
     moves = [f"claim {tunnel}", f"cards {length}", f"mat {colour}"]
@@ -318,7 +311,7 @@ def test_with_a_claim_given_up_neither_card_nor_train_are_gone() -> None:
     assert express_cards(game, "Anna") == [1, 2, 3]
     assert game.trains("Anna") == 45
     assert checks.faults(game.rules, game.state) == []
-    assert game.view(None).more["mat wanted"] is None
+    assert game.view(None).mechanics["mat wanted"] is None
 
 
 @pytest.mark.rule("KR9", "B26")
@@ -336,7 +329,7 @@ def test_cards_added_for_a_tunnel_are_cards_played() -> None:
 
 
 @pytest.mark.rule("KR13")
-def test_three_tickets_are_taken_and_one_kept_at_least() -> None:
+def test_three_tickets_are_taken_and_at_least_one_is_kept() -> None:
     game = korea("")
     events = play(game, "tickets")
     assert only(events, TicketsOffered)[0].number == 3
@@ -346,7 +339,7 @@ def test_three_tickets_are_taken_and_one_kept_at_least() -> None:
 
 @pytest.mark.rule("KR13")
 @pytest.mark.parametrize("value", [1, 2, 3])
-def test_an_express_card_brings_so_many_more_and_one_to_all_are_kept(value: int) -> None:
+def test_an_express_card_adds_its_number_of_tickets_and_any_may_be_kept(value: int) -> None:
     game = korea("")
     events = play(game, f"express tickets {value}")
     assert only(events, ExpressCardUsed) == [ExpressCardUsed(0, value, "tickets", value)]
@@ -391,7 +384,7 @@ def test_it_must_bring_at_least_one_more_ticket(number: int) -> None:
     assert [use for use in uses if use in offers(game)] == (uses if number > 3 else [])
     if number > 3:
         play(game, "express tickets 3")
-        assert len(game.offer("Anna")) == number, "he takes what there is"
+        assert len(game.offer("Anna")) == number, "Anna takes what there is"
     else:
         why = "There are no more tickets than you can draw without an express card."
         assert refused(game, "express tickets 1") == why
@@ -428,7 +421,7 @@ def test_a_first_card_is_asked_for_in_a_position_too() -> None:
 
 
 @pytest.mark.parametrize("move", ["express draw 2", "express tickets 2"])
-def test_a_guess_at_the_table_looks_the_same_in_the_midst_of_a_draw(move: str) -> None:
+def test_a_guess_at_the_table_looks_the_same_during_a_draw(move: str) -> None:
     game = korea("Anna: hand 4 red\nBen: hand 4 blue")
     play(game, move)
     for seat in range(-1, 2):
@@ -440,7 +433,7 @@ def test_a_guess_at_the_table_looks_the_same_in_the_midst_of_a_draw(move: str) -
 
 
 @pytest.mark.rule("KR3")
-def test_they_may_be_used_in_the_last_turn() -> None:
+def test_express_cards_may_be_used_in_the_last_turn() -> None:
     game = korea("last turns: 1\nAnna: hand 3 white")
     assert express_offers(game) == TURN_USES
     play(game, "claim gongju-iksan", "mat white", "express add 3")

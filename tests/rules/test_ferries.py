@@ -30,21 +30,21 @@ def test_without_a_locomotive_any_number_of_cards_is_too_few() -> None:
 
 
 @pytest.mark.rule("B25")
-def test_with_fewer_locomotives_than_it_shows_too() -> None:
+def test_fewer_locomotives_than_it_shows_are_too_few() -> None:
     game = table(europe("12 red, 1 locomotive"))
     why = refused(game, "claim palermo-smyrna")
     assert why == "The ferry Palermo–Smyrna needs 2 locomotives; you have 1."
 
 
 @pytest.mark.rule("B25")
-def test_with_its_locomotives_but_too_few_other_cards_too() -> None:
+def test_too_few_other_cards_are_not_enough_either() -> None:
     game = table(europe("2 red, 2 blue, 1 locomotive"))
     why = refused(game, "claim palermo-roma")
     assert why == "You need 1 more card of one colour or locomotive for Palermo–Roma."
 
 
 @pytest.mark.rule("B25")
-def test_at_least_so_many_more_are_allowed() -> None:
+def test_more_locomotives_than_it_shows_are_allowed() -> None:
     game = table(europe("12 red, 3 locomotive"))
     play(game, "claim palermo-smyrna")
     assert offers(game) == ["locos 2", "locos 3"]

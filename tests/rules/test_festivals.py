@@ -1,23 +1,14 @@
-"""Festival cards gather at cities, and who builds there may take them (IB6, IB8, IB11-IB13, IB15)."""
+"""Festival cards gather at cities, and players who build there may take them (IB6, IB8, IB11-IB13, IB15)."""
 
 import pytest
 from small_boards import derived
 from table import number_of_cards, offers, only, play, player, refused, seen, table
 
 from stellwerk import Game, record
-from stellwerk.events import (
-    CardDrawn,
-    CardTurnedUp,
-    DeckReshuffled,
-    DisplaySwept,
-    DraftCardTurnedUp,
-    FestivalLeft,
-    FestivalTaken,
-    FestivalTurnedUp,
-    TrackClaimed,
-    TunnelGivenUp,
-    TurnBegan,
-)
+from stellwerk.events import CardDrawn, CardTurnedUp, DeckReshuffled, DisplaySwept, TrackClaimed, TurnBegan
+from stellwerk.events.festivals import FestivalLeft, FestivalTaken, FestivalTurnedUp
+from stellwerk.events.ticket_draft import DraftCardTurnedUp
+from stellwerk.events.tunnels import TunnelGivenUp
 from stellwerk.kernel import checks, claims, views
 from stellwerk.kernel.chance import Stream
 from stellwerk.position import BadPosition
@@ -32,12 +23,12 @@ TWO_LEFT = f"festivals lying: 7 {SEVILLA}, {OTHERS}\nsecond draft: 3"
 
 def iberia(text: str) -> Game:
     """By the rulebook alone, which knows no points at the start."""
-    return table(f"board: iberia\noptions: even_start off\n{text}")
+    return table(f"board: iberia\n{text}")
 
 
 def lying(game: Game) -> dict[str, int]:
     """What everybody sees at the cities."""
-    found = game.view(None).more["festivals lying"]
+    found = game.view(None).mechanics["festivals lying"]
     assert isinstance(found, dict)
     return {str(card).removeprefix("festival_"): int(str(number)) for card, number in found.items()}
 
@@ -45,7 +36,7 @@ def lying(game: Game) -> dict[str, int]:
 def taken(game: Game, seat: str, viewer: str | None = None) -> object:
     """What a seat has taken, as somebody is shown it; by default the seat itself."""
     facts = game.view(viewer or seat).seats[game.seat(seat)]
-    return facts.more.get("festivals taken")
+    return facts.mechanics.get("festivals taken")
 
 
 # --- turned up from the deck
@@ -62,7 +53,7 @@ def test_a_festival_card_drawn_unseen_is_laid_at_its_city_and_replaced() -> None
 
 
 @pytest.mark.rule("IB6")
-def test_it_never_counts_as_a_drawn_card() -> None:
+def test_a_festival_card_never_counts_as_a_drawn_card() -> None:
     game = iberia("")
     play(game, f"draw → {SEVILLA}, {SEVILLA}, {SEVILLA}, red")
     assert game.phase() == "second card"
@@ -73,7 +64,7 @@ def test_it_never_counts_as_a_drawn_card() -> None:
 
 
 @pytest.mark.rule("IB6")
-def test_so_it_is_when_the_display_is_refilled() -> None:
+def test_the_same_happens_when_the_display_is_refilled() -> None:
     game = iberia("")
     events = play(game, f"take blue → {VALENCIA}, {SEVILLA}, green")
     assert [event.pile for event in only(events, FestivalTurnedUp)] == ["valencia", "sevilla"]
@@ -87,10 +78,10 @@ def test_how_many_lie_at_each_city_is_public() -> None:
     game = iberia("festivals lying: 2 festival_sevilla")
     play(game, f"draw → {SEVILLA}, red")
     for viewer in ("Anna", "Ben", None):
-        assert game.view(viewer).more["festivals lying"] == {SEVILLA: 3}
+        assert game.view(viewer).mechanics["festivals lying"] == {SEVILLA: 3}
 
 
-def test_what_comes_up_is_told_to_all_in_the_order_in_which_it_came() -> None:
+def test_everybody_sees_what_comes_up_in_its_order() -> None:
     """Ben's record of Anna's draw names the festival cards and withholds the card that she took."""
     game = iberia("")
     play(game, f"draw → {SEVILLA}, {MADRID}, red", f"take blue → {SEVILLA}, white")
@@ -133,7 +124,7 @@ def test_the_new_deck_has_train_cards_only() -> None:
 
 
 @pytest.mark.rule("IB8")
-def test_if_no_train_card_comes_one_may_take_from_the_display() -> None:
+def test_without_a_train_card_in_the_deck_the_display_is_left() -> None:
     game = iberia(f"{TWO_LEFT}\ndeck: 2 {SEVILLA}\nBen: hand the rest")
     events = play(game, f"draw → {SEVILLA}, {SEVILLA}")
     assert not only(events, CardDrawn)
@@ -149,8 +140,8 @@ def test_if_no_train_card_comes_one_may_take_from_the_display() -> None:
 
 
 @pytest.mark.rule("IB8")
-def test_a_locomotive_from_the_display_is_then_all_one_takes() -> None:
-    """The other display cards are no better: a display of locomotives stays for want of others."""
+def test_a_locomotive_from_the_display_then_ends_the_action() -> None:
+    """The other display cards don't help: a display of locomotives stays for lack of others."""
     display = "display: locomotive, locomotive, purple, white, blue"
     game = iberia(f"{TWO_LEFT}\n{display}\ndeck: 2 {SEVILLA}\nBen: hand the rest")
     play(game, f"draw → {SEVILLA}, {SEVILLA}", "take locomotive")
@@ -159,7 +150,7 @@ def test_a_locomotive_from_the_display_is_then_all_one_takes() -> None:
 
 
 @pytest.mark.rule("IB8")
-def test_else_the_action_ends() -> None:
+def test_without_any_card_to_take_the_action_ends() -> None:
     """Anna's second card: the display has only locomotives, the deck only a festival card."""
     display = "display: locomotive, locomotive, locomotive, locomotive, locomotive"
     lie = TWO_LEFT.replace("7 festival_sevilla", "8 festival_sevilla")
@@ -207,7 +198,7 @@ def test_three_locomotives_are_swept_as_ever_when_the_deck_is_made_anew() -> Non
 
 
 @pytest.mark.rule("IB11")
-def test_who_claims_a_track_at_a_festival_city_may_take_all_that_lies_there() -> None:
+def test_a_claim_at_a_festival_city_may_take_all_its_cards() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}, 2 {MADRID}\nAnna: hand 2 blue")
     assert play(game, "claim sevilla-malaga") == ()
     assert game.phase() == "festival"
@@ -222,7 +213,7 @@ def test_who_claims_a_track_at_a_festival_city_may_take_all_that_lies_there() ->
 
 
 @pytest.mark.rule("IB11")
-def test_where_no_card_lies_nothing_is_asked() -> None:
+def test_a_festival_city_without_cards_asks_nothing() -> None:
     game = iberia(f"festivals lying: 2 {MADRID}\nAnna: hand 2 blue, 4 red")
     events = play(game, "claim sevilla-malaga")
     assert len(only(events, TrackClaimed)) == 1
@@ -243,11 +234,11 @@ def test_only_their_owner_may_look_at_taken_cards() -> None:
     assert taken(game, "Anna") == {SEVILLA: 3}
     assert taken(game, "Ben") == {MADRID: 1}
     assert taken(game, "Anna", "Ben") is None
-    assert all("festivals taken" not in facts.more for facts in game.view(None).seats)
+    assert all("festivals taken" not in facts.mechanics for facts in game.view(None).seats)
 
 
 @pytest.mark.rule("IB11")
-def test_how_many_were_taken_from_where_was_seen_by_all() -> None:
+def test_everybody_saw_how_many_were_taken_from_where() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}\nAnna: hand 2 blue")
     (event,) = only(play(game, "claim sevilla-malaga", "festival sevilla"), FestivalTaken)
     assert event.seen_by(1) == event.seen_by(None) == event
@@ -258,7 +249,7 @@ def test_how_many_were_taken_from_where_was_seen_by_all() -> None:
 
 
 @pytest.mark.rule("IB11")
-def test_who_builds_there_later_takes_what_has_come_since() -> None:
+def test_a_later_claim_there_takes_what_has_come_since() -> None:
     game = iberia(f"""
         festivals lying: 3 {SEVILLA}
         Anna: hand 2 blue, 2 white
@@ -281,7 +272,7 @@ def test_the_choice_can_be_taken_back_until_the_track_is_claimed() -> None:
     assert not game.can_take_back()
 
 
-def test_others_see_nothing_of_it_before() -> None:
+def test_others_see_nothing_of_the_choice_before_the_claim() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}\nAnna: hand 2 blue")
     before = {who: seen(game, who) for who in ("Ben", None)}
     play(game, "claim sevilla-malaga")
@@ -290,7 +281,7 @@ def test_others_see_nothing_of_it_before() -> None:
     assert game.view("Ben").phase == "turn"
 
 
-def test_a_game_in_the_midst_of_the_choice_can_be_written_down_and_redrawn() -> None:
+def test_a_game_can_be_written_down_and_redrawn_during_the_choice() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}\nAnna: hand 2 blue; festivals taken 2 {MADRID}")
     play(game, "claim sevilla-malaga")
     assert "phase: festival" in game.position()
@@ -323,23 +314,23 @@ def test_between_two_festival_cities_one_of_them_is_chosen_never_both() -> None:
 
 
 @pytest.mark.rule("IB12")
-def test_if_cards_lie_at_one_of_them_only_these_can_be_taken() -> None:
+def test_if_only_one_of_them_has_cards_only_these_can_be_taken() -> None:
     game = iberia("festivals lying: 4 festival_valencia, 1 festival_madrid\nAnna: hand 5 red")
     play(game, "claim barcelona-valencia:red")
     assert offers(game) == ["festival valencia", "festival none"]
     assert refused(game, "festival barcelona") == "No festival cards lie at Barcelona, La Mercè."
     assert refused(game, "festival madrid") == "Your track does not lead to Madrid, San Isidro."
-    assert refused(game, "draw") == "Choose first whether you take festival cards."
+    assert refused(game, "draw") == "First choose whether to take festival cards."
 
 
 @pytest.mark.rule("IB12")
-def test_one_may_decline_and_taking_is_all_or_nothing() -> None:
+def test_cards_may_be_declined_and_taking_is_all_or_nothing() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}\nAnna: hand 2 blue")
     play(game, "claim sevilla-malaga")
     assert len(offers(game)) == 2, "all of them, or none"
     events = play(game, "festival none")
     assert only(events, FestivalLeft) == [FestivalLeft(0, "sevilla-malaga")]
-    assert str(only(events, FestivalLeft)[0]) == "Anna leaves the festival cards of Sevilla–Málaga lying."
+    assert str(only(events, FestivalLeft)[0]) == "Anna leaves the festival cards at Sevilla–Málaga."
     assert lying(game) == {"sevilla": 3}
     assert game.tracks("Anna") == ("sevilla-malaga",)
 
@@ -353,7 +344,9 @@ def test_piles_left_lying_score_nothing() -> None:
 
 def test_a_festival_is_chosen_only_in_a_claim() -> None:
     game = iberia(f"festivals lying: 3 {SEVILLA}")
-    assert refused(game, "festival sevilla") == "That is not one of your choices now."
+    assert refused(game, "festival sevilla") == (
+        "You take festival cards when you claim a track to a city where some lie."
+    )
 
 
 # --- Porto and Coimbra
@@ -408,34 +401,35 @@ def test_seven_cards_of_valencia_bring_twenty_two_points() -> None:
     )
     play(game, "claim alicante-valencia:green", "festival valencia")
     assert bonuses(game) == {"Valencia, Las Fallas (7)": 22}
-    assert game.sheet().totals == (2 + 22, 0)
+    assert game.sheet().totals == (2 + 2 + 22, 0)
 
 
 @pytest.mark.rule("IB15")
 @pytest.mark.parametrize("number, points", list(enumerate([1, 3, 6, 9, 13, 17, 22, 27, 33], 1)))
 def test_a_set_scores_by_its_size(number: int, points: int) -> None:
     game = iberia(f"phase: over\nAnna: festivals taken {number} {MADRID}")
-    assert game.sheet().totals == (points, 0)
+    assert sum(bonuses(game).values()) == points
 
 
 @pytest.mark.rule("IB15")
-def test_each_festival_is_a_set_of_its_own() -> None:
+def test_each_festival_is_a_separate_set() -> None:
     game = iberia(
         f"phase: over\nAnna: festivals taken 3 {MADRID}, 7 {VALENCIA}\nBen: festivals taken 1 {MADRID}"
     )
     assert bonuses(game) == {"Valencia, Las Fallas (7)": 22, "Madrid, San Isidro (3)": 6}
     assert bonuses(game, 1) == {"Madrid, San Isidro (1)": 1}
-    assert game.sheet().totals == (28, 1)
+    assert [sum(bonuses(game, seat).values()) for seat in range(2)] == [28, 1]
 
 
 @pytest.mark.rule("IB15")
-def test_a_board_can_give_a_festival_a_row_of_its_own() -> None:
+def test_a_board_can_give_a_festival_its_own_row() -> None:
     """Beyond its end, the last value of a row counts."""
     board = derived("iberia", "festivals", festivals={"pile_points": {"madrid": [5, 8]}})
     totals = []
     for number in (1, 2, 3, 9):
         text = f"phase: over\nAnna: festivals taken {number} {MADRID}\nBen: festivals taken 2 {SEVILLA}"
-        totals.append(table(text, board).sheet().totals)
+        game = table(text, board)
+        totals.append(tuple(sum(bonuses(game, seat).values()) for seat in range(2)))
     assert totals == [(5, 3), (8, 3), (8, 3), (8, 3)]
 
 
@@ -451,7 +445,7 @@ CLAIM = "claim: track sevilla-malaga, colour blue, asked 4"
     (f"phase: festival\nfestivals lying: 1 {SEVILLA}", "needs a claim"),
     (f"phase: festival\n{CLAIM}\nAnna: hand 2 blue", "has no choice"),
 ])  # fmt: skip
-def test_no_festival_is_like_that(text: str, why: str) -> None:
+def test_impossible_festival_positions_are_refused(text: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
         iberia(text)
 
@@ -459,7 +453,7 @@ def test_no_festival_is_like_that(text: str, why: str) -> None:
 # --- with other mechanics
 
 
-def test_who_pays_for_a_track_of_all_takes_the_cards() -> None:
+def test_the_payer_of_a_common_track_takes_the_cards() -> None:
     board = derived("iberia", "ferries", "express_lines", "festivals")
     express = next(
         join

@@ -92,7 +92,7 @@ def test_the_order_of_the_decks_is_hidden_from_all() -> None:
 
 
 @pytest.mark.rule("B23")
-def test_what_lies_in_the_deck_is_hidden_from_all_who_do_not_hold_it() -> None:
+def test_the_contents_of_the_deck_are_hidden() -> None:
     """A spectator can't tell which cards are in the deck and which in hands."""
     one = table(TABLE)
     other = table(TABLE.replace("3 yellow", "3 green").replace("2 orange", "2 yellow"))
@@ -150,7 +150,7 @@ def test_how_a_track_will_be_paid_is_not_seen_before_it_is_claimed() -> None:
     play(other, "claim los_angeles-phoenix", "pay purple")
     assert_hidden(one, other)
     for who in WATCHERS:
-        assert alike(one, table(text), who)  # as if he had not begun
+        assert alike(one, table(text), who)  # as if the payment had not begun
 
 
 @pytest.mark.rule("B23")
@@ -183,7 +183,7 @@ def test_all_see_the_display_the_numbers_the_trains_the_scores_and_the_owners(wh
 
 @pytest.mark.rule("B23")
 @pytest.mark.parametrize("who", ["Anna", "Ben", "Clara", None])
-def test_one_sees_ones_own_hand_and_tickets(who: str | None) -> None:
+def test_players_see_their_own_hand_and_tickets(who: str | None) -> None:
     game = table(TABLE)
     for name in game.names:
         assert seen(game, who).hand(name) == (game.hand(name) if name == who else {})
@@ -191,7 +191,7 @@ def test_one_sees_ones_own_hand_and_tickets(who: str | None) -> None:
 
 
 @pytest.mark.rule("B23")
-def test_when_the_last_round_began_all_see_how_many_turns_are_left() -> None:
+def test_in_the_last_round_everybody_sees_how_many_turns_are_left() -> None:
     game = table(f"last turns: 3\n{TABLE}")
     assert [seen(game, who).turns_left for who in (*WATCHERS, "Ben")] == [3] * 4
 
@@ -217,7 +217,7 @@ def test_card_counts_that_follow_from_public_play_are_not_hidden() -> None:
 # --- what happens
 
 
-def told(events: tuple[Event, ...], who: int | None) -> list[str]:
+def lines(events: tuple[Event, ...], who: int | None) -> list[str]:
     """The events in words, as a seat (None: a spectator) hears them."""
     return [str(event.seen_by(who)) for event in events]
 
@@ -235,7 +235,7 @@ def test_a_card_drawn_from_the_deck_is_seen_by_its_taker_only() -> None:
     assert drawn.seen_by(1) == CardDrawn(1, "orange")
     for who in (0, 2, None):
         assert drawn.seen_by(who) == CardDrawn(1, None)
-    assert told((drawn,), 0) == ["Ben draws a card from the deck."]
+    assert lines((drawn,), 0) == ["Ben draws a card from the deck."]
 
 
 @pytest.mark.rule("B23")
@@ -258,7 +258,7 @@ def test_cards_dealt_are_seen_by_their_owner_only() -> None:
 
 
 @pytest.mark.rule("B23")
-def test_of_tickets_others_hear_only_how_many() -> None:
+def test_others_see_only_the_number_of_tickets() -> None:
     game = table(TABLE)
     events = play(game, "tickets → toronto-miami, seattle-new_york, duluth-houston", "keep toronto-miami")
     (offered,) = only(events, TicketsOffered)

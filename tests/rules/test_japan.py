@@ -10,6 +10,7 @@ from table import (
     number_of_cards,
     offers,
     only,
+    others_draw,
     play,
     player,
     refused,
@@ -19,8 +20,6 @@ from table import (
 
 from stellwerk import Board, Game, boards, position, views
 from stellwerk.events import (
-    ExpressAdvanced,
-    ExpressSupplyEmpty,
     GameEnded,
     LastRoundBegan,
     Passed,
@@ -29,6 +28,7 @@ from stellwerk.events import (
     TrackClaimed,
     from_dict,
 )
+from stellwerk.events.express_lines import ExpressAdvanced, ExpressSupplyEmpty
 from stellwerk.position import BadPosition
 from stellwerk.record import dump, load
 
@@ -55,23 +55,17 @@ def built(*lines: str, by: str = "Ben") -> str:
 
 
 def supply_of(number: int, but: tuple[str, ...] = (), by: str = "Ben") -> str:
-    """So many express trains are left; none of the others stands on the lines named."""
+    """Leaves this many express trains; none of the others stands on the named lines."""
     lines = [line for line in LINES if line not in but]
     return built(*lines[: 16 - number], by=by)
 
 
 def supply(game: Game) -> object:
-    return views.view(game, None).more["express trains"]
+    return views.view(game, None).mechanics["express trains"]
 
 
 def markers(game: Game) -> list[object]:
-    return [seat.more["express marker"] for seat in views.view(game, None).seats]
-
-
-def others_draw(game: Game, who: str = "Anna") -> None:
-    """All others draw cards until it is this player's turn."""
-    while player(game) != who:
-        play(game, "draw", "draw")
+    return [seat.mechanics["express marker"] for seat in views.view(game, None).seats]
 
 
 # --- set-up
@@ -150,7 +144,7 @@ def test_an_express_line_takes_cards_of_any_one_colour(colour: str) -> None:
 
 
 @pytest.mark.rule("JP4")
-def test_who_has_several_colours_chooses_one_and_locomotives_are_wild() -> None:
+def test_one_of_several_colours_is_chosen_and_locomotives_are_wild() -> None:
     game = japan("Anna: hand 3 red, 2 blue, 2 locomotive")
     play(game, "claim aomori-morioka")
     assert offers(game) == ["pay blue", "pay red"]
@@ -175,7 +169,7 @@ def test_two_colours_together_will_not_do() -> None:
 
 
 @pytest.mark.rule("JP4")
-def test_so_it_is_however_the_line_is_printed() -> None:
+def test_the_printed_colour_of_a_line_does_not_matter() -> None:
     """On a board whose express line is red, blue cards pay for it all the same."""
     board = express_board("ulm-bonn 3 red express", "bonn-kiel 1 red")
     game = table("Anna: hand 3 blue, 3 red", board)
@@ -189,7 +183,7 @@ def test_so_it_is_however_the_line_is_printed() -> None:
 
 
 @pytest.mark.rule("JP4")
-def test_no_trains_of_ones_own_are_used() -> None:
+def test_an_express_line_takes_no_trains() -> None:
     game = japan("Anna: hand 4 red")
     play(game, "claim aomori-morioka")
     assert game.trains("Anna") == 20
@@ -202,17 +196,17 @@ NINETEEN = "akita-niigata, aomori-miyako, miyako-sendai, kanazawa-nagoya"
 
 
 @pytest.mark.rule("JP4")
-def test_it_needs_no_trains_left() -> None:
+def test_an_express_line_can_be_built_without_trains() -> None:
     game = japan(f"Anna: hand 4 red; tracks {TWENTY}")
     assert game.trains("Anna") == 0
-    assert refused(game, "claim miyako-morioka") == "You need 1 train, you have 0 left."
+    assert refused(game, "claim miyako-morioka") == "You need 1 train but have only 0 left."
     play(game, "claim aomori-morioka")
     assert game.tracks("all") == ("aomori-morioka",)
     assert markers(game) == [4, 0]
 
 
 @pytest.mark.rule("JP5")
-def test_it_scores_nothing_and_the_marker_moves_by_the_cards_played() -> None:
+def test_an_express_line_scores_nothing_and_moves_the_marker_by_the_cards_played() -> None:
     game = japan("Anna: hand 4 red, 3 blue")
     events = play(game, "claim aomori-morioka")
     assert only(events, Scored) == []
@@ -235,7 +229,7 @@ def test_each_line_takes_one_express_train_and_moves_the_marker_by_its_length(li
 
 
 @pytest.mark.rule("JP5")
-def test_it_is_a_turn_like_any_claim() -> None:
+def test_an_express_line_is_a_turn_like_any_claim() -> None:
     game = japan("Anna: hand 1 red")
     play(game, "claim kyoto-osaka")
     assert player(game) == "Ben"
@@ -247,9 +241,9 @@ def test_it_is_a_turn_like_any_claim() -> None:
 def test_a_line_is_built_once() -> None:
     game = japan("Anna: hand 2 red\nBen: hand 2 red")
     play(game, "claim kyoto-osaka")
-    assert refused(game, "claim kyoto-osaka") == "Kyoto–Osaka is built already and serves everybody."
+    assert refused(game, "claim kyoto-osaka") == "Kyoto–Osaka is already built, and everybody may use it."
     others_draw(game)
-    assert refused(game, "claim kyoto-osaka") == "Kyoto–Osaka is built already and serves everybody."
+    assert refused(game, "claim kyoto-osaka") == "Kyoto–Osaka is already built, and everybody may use it."
 
 
 @pytest.mark.rule("JP5")
@@ -295,7 +289,7 @@ def test_express_lines_and_own_tracks_may_be_mixed_but_not_tracks_of_others() ->
 
 
 def done(game: Game, who: str) -> bool:
-    """Whether the player's only ticket is completed, as he sees it and as it would be counted."""
+    """Whether the player's only ticket is completed, as they see it and as it would be counted."""
     (seen_by_him,) = views.view(game, who).tickets
     (counted,) = game.sheet().seats[game.seat(who)].tickets
     assert seen_by_him.done == counted.done
@@ -413,7 +407,7 @@ def test_such_a_line_needs_trains() -> None:
     lines = supply_of(0, but=("okayama-osaka",))
     game = japan(f"{lines}Anna: hand 3 red; tracks {NINETEEN}\nlast turns: 2")
     assert game.trains("Anna") == 1
-    assert refused(game, "claim okayama-osaka") == "You need 3 trains, you have 1 left."
+    assert refused(game, "claim okayama-osaka") == "You need 3 trains but have only 1 left."
 
 
 @pytest.mark.rule("JP7")
@@ -458,7 +452,7 @@ def test_nor_does_one_of_them_close_the_other_for_others(seats: int) -> None:
 
 
 def ends_turn(trains: int, express: int, seats: int = 2) -> tuple[Game, list[LastRoundBegan]]:
-    """Anna's turn ends with so many trains, and so many express trains in the supply."""
+    """Anna's turn ends with this many trains, and this many express trains in the supply."""
     most = "akita-niigata, aomori-miyako, miyako-sendai"
     last = {
         0: ", akita-aomori, fukushima-iwaki",
@@ -490,7 +484,7 @@ def test_one_of_the_two_is_not_enough(trains: int, express: int) -> None:
 
 @pytest.mark.rule("JP10")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_everybody_has_one_more_turn_who_brought_it_too(seats: int) -> None:
+def test_everybody_has_one_more_turn_including_the_player_who_brought_it(seats: int) -> None:
     game, _ = ends_turn(2, 2, seats)
     for n in range(seats):
         assert player(game) == PLAYERS[(n + 1) % seats]
@@ -512,7 +506,7 @@ def test_it_is_tested_for_the_player_whose_turn_ends() -> None:
 
 
 @pytest.mark.rule("JP10")
-def test_the_express_line_that_one_builds_may_bring_it() -> None:
+def test_an_express_line_may_bring_the_last_round() -> None:
     game = japan(f"{supply_of(3, but=('tokyo-utsunomiya',))}Anna: hand 2 red; tracks {TWENTY}")
     events = play(game, "claim tokyo-utsunomiya")
     assert only(events, LastRoundBegan) == [LastRoundBegan(0, 2)]
@@ -558,7 +552,7 @@ def test_the_bonus_goes_by_rank_on_the_development_track(places: tuple[int, ...]
     ((0, 5, 3, 0), [-20, 20, 10, -20]),
     ((5, 0, 0, 0, 0), [25, -20, -20, -20, -20]),
 ])  # fmt: skip
-def test_who_is_still_at_0_loses_20_instead(places: tuple[int, ...], points: list[int]) -> None:
+def test_a_player_still_at_0_loses_20_instead(places: tuple[int, ...], points: list[int]) -> None:
     assert bonuses(*places) == points
 
 
@@ -596,7 +590,7 @@ def test_if_all_are_at_0_all_lose_20(seats: int) -> None:
 
 
 @pytest.mark.rule("JP14")
-def test_who_can_do_nothing_passes_and_if_all_do_the_game_is_over() -> None:
+def test_a_player_who_can_do_nothing_passes_and_if_all_pass_the_game_is_over() -> None:
     """No trains, no express trains, no tickets, and Anna takes the last card that can be drawn."""
     game = japan(
         f"""
@@ -645,7 +639,7 @@ def test_a_tie_goes_to_more_completed_tickets_else_the_win_is_shared() -> None:
 # --- what others see, take back, and other forms of a game
 
 
-def test_others_see_nothing_of_it_before_the_cards_are_played() -> None:
+def test_others_see_nothing_of_an_express_line_before_the_cards_are_played() -> None:
     game = japan("Anna: hand 2 red, 2 blue")
     before = game.copy()
     play(game, "claim akita-morioka")
@@ -690,7 +684,7 @@ def test_positions_that_can_not_be(text: str, reason: str) -> None:
 
 
 def test_a_marker_may_go_beyond_255() -> None:
-    """Further than any printed board goes; a board file may have so many lines."""
+    """Farther than on any printed board; a board file may have that many lines."""
     towns = [f"a{n}" for n in range(33)]
     lines = [f"{a}-{b}" for a, b in pairwise(towns)]
     board = express_board(*[f"{line} 9 grey express" for line in lines], trains=40)
@@ -701,7 +695,7 @@ def test_a_marker_may_go_beyond_255() -> None:
     assert Game.from_position(game.position(), game.board) == game
 
 
-def test_a_board_may_have_numbers_of_its_own() -> None:
+def test_a_board_may_have_its_own_numbers() -> None:
     """Points by rank, points at 0, and the end of the game."""
     rows = {str(seats): [9, 8, 7, 6, 5][:seats] for seats in range(2, 6)}
     numbers = {"trains": 3, "end_trains": 1, "none": -7, "bonus": rows}

@@ -10,12 +10,14 @@ from stellwerk import boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import checks, flow, scoring, views
 from stellwerk.kernel.chance import Stream, seed_number
+from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import LAST, OVER, PHASE, SCORE, TOTAL, TRAINS, TURN, TURNS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.position import dump, parse
 
-GAMES = 40
+#: Games of each number of seats; `make referee` and `make soak` play more.
+GAMES = 40 if COMPILED else 6
 BONUS = {2: [10, -10], 3: [15, 5, -10], 4: [20, 10, 0, -10], 5: [25, 15, 5, -5, -10]}
 
 
@@ -33,7 +35,7 @@ def is_line(r: Rules, track: int) -> bool:
 
 
 def check_step(r: Rules, before: State, after: State, met: Counter[str]) -> None:
-    """What a step changed, told by the tracks that it claimed."""
+    """Checks what a step changed by the tracks that it claimed."""
     seats = int(r.seats)
     moved = [b - a for a, b in zip(places(r, before), places(r, after), strict=True)]
     new = set(checks.tracks_of(r, after, seats)) - set(checks.tracks_of(r, before, seats))

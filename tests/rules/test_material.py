@@ -31,7 +31,7 @@ def test_there_are_110_train_cards(board: str, seats: int) -> None:
 
 @pytest.mark.rule("B1")
 @pytest.mark.parametrize("board", ["usa", "europe"])
-def test_they_are_12_of_each_colour_and_14_locomotives(board: str) -> None:
+def test_there_are_12_cards_of_each_colour_and_14_locomotives(board: str) -> None:
     game = keep_all(Game(board, seats=2, seed=1))
     while game.deck_left:
         game.apply("draw")
@@ -42,7 +42,7 @@ def test_they_are_12_of_each_colour_and_14_locomotives(board: str) -> None:
 
 
 @pytest.mark.rule("B1")
-def test_the_colours_are_eight() -> None:
+def test_there_are_eight_colours() -> None:
     assert set(COLOURS) == {"purple", "white", "blue", "yellow", "orange", "black", "red", "green"}
 
 
@@ -70,7 +70,7 @@ def test_two_to_five_players_have_45_trains_and_a_marker_at_0(board: str, seats:
 @pytest.mark.rule("B2")
 @pytest.mark.parametrize("seats", [0, 1, 6])
 @pytest.mark.parametrize("board, name", [("usa", "USA"), ("europe", "Europe")])
-def test_no_fewer_and_no_more_can_play(board: str, name: str, seats: int) -> None:
+def test_no_other_number_of_players_can_play(board: str, name: str, seats: int) -> None:
     with pytest.raises(BadSetUp, match=f"{name} is for 2 to 5 seats, not {seats}"):
         Game(board, seats=seats)
 
@@ -87,27 +87,27 @@ def test_turn_order_is_seat_order_and_goes_round(seats: int) -> None:
 
 
 @pytest.mark.rule("B2")
-def test_nobody_may_play_when_it_is_not_his_turn() -> None:
+def test_nobody_may_play_out_of_turn() -> None:
     game = table("turn: Anna")
     assert refused(game, "draw", "Ben") == "It is Anna's turn."
 
 
 @pytest.mark.rule("B2")
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_the_player_whom_chance_names_starts(first: int) -> None:
+def test_chance_names_the_starting_player(first: int) -> None:
     game = keep_all(Game("usa", seats=PLAYERS[:3], seed=1, script=[first]))
     assert player(game) == PLAYERS[first]
 
 
 @pytest.mark.rule("B2")
-def test_who_starts_follows_from_the_seed() -> None:
+def test_the_seed_decides_who_starts() -> None:
     for seed in range(20):
         assert Game("usa", seats=5, seed=seed).turn == Game("usa", seats=5, seed=seed).turn
 
 
 @pytest.mark.rule("B2")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_who_starts_is_random(seats: int) -> None:
+def test_the_starting_player_is_random(seats: int) -> None:
     starts = Counter(Game("usa", seats=seats, seed=seed).turn for seed in range(100 * seats))
     assert set(starts) == set(range(seats))
     assert all(60 < number < 140 for number in starts.values())
@@ -152,7 +152,7 @@ def test_a_connection_may_have_a_single_track_or_two() -> None:
 
 
 @pytest.mark.rule("B24")
-def test_the_usa_have_30_tickets_and_10_points_for_the_longest_path() -> None:
+def test_the_usa_has_30_tickets_and_10_points_for_the_longest_path() -> None:
     usa = boards.board("usa")
     assert len(usa.tickets) == 30
     assert not any(ticket.long for ticket in usa.tickets)
@@ -160,7 +160,7 @@ def test_the_usa_have_30_tickets_and_10_points_for_the_longest_path() -> None:
 
 
 @pytest.mark.rule("B24")
-def test_the_usa_have_neither_ferries_nor_tunnels_nor_stations() -> None:
+def test_the_usa_has_no_ferries_tunnels_or_stations() -> None:
     game = table()
     assert not game.board.mechanics
     assert all(not connection.data for connection in game.board.connections)

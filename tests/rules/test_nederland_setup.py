@@ -28,7 +28,7 @@ def test_everybody_has_40_trains_and_there_are_110_cards(seats: int) -> None:
 
 @pytest.mark.rule("NL2")
 @pytest.mark.parametrize("seats", SEATS)
-def test_five_of_44_tickets_are_dealt_of_which_three_are_kept_at_least(seats: int) -> None:
+def test_five_of_44_tickets_are_dealt_and_at_least_three_kept(seats: int) -> None:
     game = game_of(seats)
     assert len(game.board.tickets) == 44
     assert game.tickets_left == 44 - 5 * seats
@@ -41,7 +41,7 @@ def test_five_of_44_tickets_are_dealt_of_which_three_are_kept_at_least(seats: in
 
 
 @pytest.mark.rule("NL2")
-def test_later_four_are_drawn_of_which_one_is_kept_at_least() -> None:
+def test_later_four_are_drawn_and_at_least_one_kept() -> None:
     game = nederland()
     play(game, "tickets → breda-eindhoven, amsterdam-rotterdam, lingen-duisburg, duisburg-rotterdam")
     assert len(game.offer("Anna")) == 4
@@ -92,8 +92,8 @@ def test_without_tolls_there_are_no_tokens_no_loans_and_no_bonus(seats: int) -> 
     names = {field.name for field in game.rules.layout.fields}
     assert not names & {"tokens", "loans", "bank"}
     assert all(column.bonuses == () for column in game.sheet().seats)
-    assert game.view(0).seats[0].more == {}
-    assert game.view(0).more == {}
+    assert game.view(0).seats[0].mechanics == {}
+    assert game.view(0).mechanics == {}
     assert len(game.rules.phase_names) == MECHANIC_PHASE
 
 
@@ -104,7 +104,7 @@ def test_without_tolls_doubles_close_with_2_or_3_players(seats: int, closes: boo
     game = nederland(text)
     play(game, "claim breda-rotterdam:yellow")
     if closes:
-        why = f"With {seats} players only one track of a double can be used"
+        why = f"With {seats} players only one track of a double connection can be used"
         assert refused(game, "claim breda-rotterdam:purple").startswith(why)
     else:
         play(game, "Ben: claim breda-rotterdam:purple")
@@ -120,7 +120,7 @@ def test_without_tolls_tickets_are_discarded_face_up_all_the_same() -> None:
 
 
 @pytest.mark.rule("NL15")
-def test_tolls_are_on_unless_one_says_so() -> None:
+def test_tolls_are_on_by_default() -> None:
     assert Game("nederland", seats=3, seed=1).switches == {"tolls": True, "neutral": False}
     assert game_of(3, tolls=False).switches == {"tolls": False, "neutral": False}
 
@@ -145,7 +145,7 @@ def test_the_neutral_player_needs_tolls() -> None:
         game_of(2, neutral=True, tolls=False)
 
 
-def test_an_option_that_is_not_there_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(BadSetUp, match=r"Netherlands has no option 'bridges'; it has neutral, tolls\."):
         game_of(2, bridges=True)
 
@@ -154,7 +154,7 @@ def test_an_option_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_second_player_starts_with_the_neutral_marker(first: int) -> None:
     game = Game("nederland", seats=2, seed=1, options={"neutral": True}, outcomes=[first])
-    assert game.view(None).more["neutral marker"] == 1 - first
+    assert game.view(None).mechanics["neutral marker"] == 1 - first
 
 
 @pytest.mark.rule("NL17")

@@ -9,20 +9,16 @@ from nederland import bank, nederland, number, open_tickets, tokens
 from table import offers, only, play, player, refused, seen
 
 from stellwerk import Board, Event, Game, boards, record
-from stellwerk.events import (
-    BankPaid,
-    LoanTaken,
+from stellwerk.events import TicketsShuffled, TurnBegan, from_dict
+from stellwerk.events.neutral_player import (
     NeutralBuilt,
     NeutralIdle,
     NeutralLeft,
     NeutralMarkerPassed,
     NeutralOver,
     NeutralTicket,
-    TicketsShuffled,
-    TollPaid,
-    TurnBegan,
-    from_dict,
 )
+from stellwerk.events.tolls import BankPaid, LoanTaken, TollPaid
 from stellwerk.kernel import checks, views
 from stellwerk.kernel.chance import Stream
 from stellwerk.position import BadPosition
@@ -42,14 +38,14 @@ def neutral(text: str = "", number: int = 6, board: Board | None = None) -> Game
 
 
 def draws(game: Game, ticket: str = "") -> list[Event]:
-    """Who is in turn draws two cards; what happens to the neutral player then, the ticket turned up."""
+    """The player in turn draws two cards; returns what happens to the neutral player after this ticket."""
     came = f", {ticket}" if ticket else ""
     events = play(game, "draw → red", f"draw → red{came}")
     return [event for event in events if isinstance(event, NEUTRAL)]
 
 
 def marker(game: Game) -> int | None:
-    holder = game.view(None).more["neutral marker"]
+    holder = game.view(None).mechanics["neutral marker"]
     assert holder is None or isinstance(holder, int)
     return holder
 
@@ -115,7 +111,7 @@ def test_no_connection_named_nothing_happens_and_the_holder_keeps_the_marker() -
 
 
 @pytest.mark.rule("NL18")
-def test_each_of_the_nine_tickets_without_a_connection_is_such_a_one() -> None:
+def test_nine_tickets_name_no_connection() -> None:
     plain = [ticket.id for ticket in boards.board("nederland").tickets if "neutral" not in ticket.data]
     assert len(plain) == 9
     for ticket in plain:
@@ -157,7 +153,7 @@ def test_it_pays_no_cards_and_no_toll_and_scores_nothing() -> None:
 
 
 @pytest.mark.rule("NL19")
-def test_the_holder_decides_even_if_it_is_not_his_turn_that_ended() -> None:
+def test_the_holder_decides_even_if_another_players_turn_ended() -> None:
     game = neutral("neutral marker: Anna")
     assert draws(game, ROTTERDAM_ANTWERPEN) == [NeutralTicket(0, ROTTERDAM_ANTWERPEN)]
     assert player(game) == "Anna"
@@ -176,7 +172,10 @@ def test_the_choice_is_between_the_tracks_that_the_ticket_names() -> None:
     assert refused(game, "neutral breda-rotterdam:yellow") == why
     assert refused(game, "draw") == "The neutral player builds Antwerpen–Rotterdam: choose one of its tracks."
     play(game, "neutral antwerpen-rotterdam:black")
-    assert refused(game, "neutral antwerpen-rotterdam:white") == "That is not one of your choices now."
+    assert refused(game, "neutral antwerpen-rotterdam:white") == (
+        "A track for the neutral player is chosen between two rounds, when a ticket is turned up for it, "
+        "by whoever has its marker."
+    )
 
 
 @pytest.mark.rule("NL19")
@@ -207,7 +206,7 @@ def test_its_track_is_taken_and_no_part_of_a_players_network() -> None:
 def test_one_track_is_owned_the_neutral_player_claims_the_other_and_the_bank_pays(
     owner: str, seat: int, taken: str, left: str
 ) -> None:
-    """Be it the holder himself or the other player who owns it."""
+    """Whether the holder or the other player owns it."""
     game = neutral(f"{owner}: tracks antwerpen-rotterdam:{taken}")
     assert draws(game, ROTTERDAM_ANTWERPEN) == [
         NeutralTicket(1, ROTTERDAM_ANTWERPEN),
@@ -224,7 +223,7 @@ def test_one_track_is_owned_the_neutral_player_claims_the_other_and_the_bank_pay
 
 
 @pytest.mark.rule("NL20")
-def test_the_bank_is_told_of_in_words() -> None:
+def test_the_payment_of_the_bank_has_words() -> None:
     game = neutral("Anna: tracks antwerpen-rotterdam:black")
     assert [str(event) for event in draws(game, ROTTERDAM_ANTWERPEN)[1:]] == [
         "The neutral player builds Antwerpen–Rotterdam (white).",
@@ -240,7 +239,7 @@ def test_the_bank_is_told_of_in_words() -> None:
     ("s_gravenhage-liege", "amsterdam-rotterdam:blue"),
 ])  # fmt: skip
 @pytest.mark.parametrize("others", ["", "Anna"])
-def test_where_it_has_a_track_already_the_ticket_counts_as_naming_nothing(
+def test_a_ticket_for_a_connection_it_already_has_counts_as_naming_nothing(
     ticket: str, track: str, others: str
 ) -> None:
     """Whether the other track is free or a player's."""
@@ -257,19 +256,19 @@ def test_where_it_has_a_track_already_the_ticket_counts_as_naming_nothing(
 
 @pytest.mark.rule("NL21")
 def test_the_second_ticket_that_names_a_connection_comes_after_the_first() -> None:
-    """Played: the first one builds, the second, a round later, does not; now Anna turns it up and keeps."""
+    """The first one builds; the second, a round later, does not: Anna turns it up and keeps the marker."""
     game = neutral()
     draws(game, ROTTERDAM_ANTWERPEN)
     play(game, "neutral antwerpen-rotterdam:black")
     assert draws(game) == []
     assert draws(game, AGAIN) == [NeutralTicket(0, AGAIN), NeutralIdle(0, "antwerpen-rotterdam")]
     assert marker(game) == 0
-    told = NeutralIdle(0, "antwerpen-rotterdam", scene=game.log[-1].events[0].scene)
-    assert str(told) == "It names Antwerpen–Rotterdam, where the neutral player can't build any more."
+    event = NeutralIdle(0, "antwerpen-rotterdam", scene=game.log[-1].events[0].scene)
+    assert str(event) == "It names Antwerpen–Rotterdam, where the neutral player can't build any more."
 
 
 @pytest.mark.rule("NL21")
-def test_the_same_if_both_tracks_are_owned_by_players() -> None:
+def test_a_ticket_for_two_tracks_of_players_counts_as_naming_nothing() -> None:
     game = neutral("Anna: tracks antwerpen-rotterdam:black\nBen: tracks antwerpen-rotterdam:white")
     events = draws(game, ROTTERDAM_ANTWERPEN)
     assert events == [NeutralTicket(1, ROTTERDAM_ANTWERPEN), NeutralIdle(1, "antwerpen-rotterdam")]
@@ -304,7 +303,7 @@ def test_with_too_few_trains_it_leaves_the_game(more: str) -> None:
 
 
 @pytest.mark.rule("NL22", "NL21")
-def test_where_it_has_a_track_it_does_not_leave_for_want_of_trains() -> None:
+def test_a_ticket_for_a_connection_it_has_does_not_make_it_leave() -> None:
     """NL21 is looked at first: antwerpen-rotterdam is 5 long, and it has 4 trains or fewer left."""
     tracks = MOST.replace("antwerpen-middelburg:orange", "antwerpen-rotterdam:white")
     game = neutral(f"neutral: tracks {tracks}")
@@ -314,7 +313,7 @@ def test_where_it_has_a_track_it_does_not_leave_for_want_of_trains() -> None:
 
 
 @pytest.mark.rule("NL22", "NL21")
-def test_nor_where_both_tracks_are_owned() -> None:
+def test_a_ticket_for_two_tracks_of_players_does_not_make_it_leave() -> None:
     text = "Anna: tracks antwerpen-rotterdam:black\nBen: tracks antwerpen-rotterdam:white"
     game = neutral(f"neutral: tracks {MOST}\n{text}")
     assert draws(game, ROTTERDAM_ANTWERPEN)[1] == NeutralIdle(1, "antwerpen-rotterdam")
@@ -343,31 +342,41 @@ def test_with_just_enough_trains_it_builds_and_that_brings_no_last_round() -> No
 def test_the_neutral_phase_takes_the_last_ticket_the_marker_leaves_the_game() -> None:
     game = neutral(f"ticket deck: {NOTHING}")
     assert game.tickets_left == 1
-    assert draws(game) == [NeutralTicket(1, NOTHING), NeutralOver(), NeutralIdle(1, None)]
+    assert draws(game) == [NeutralTicket(1, NOTHING), NeutralIdle(1, None), NeutralOver()]
     assert marker(game) is None
-    assert game.tickets_left == 43, "the open tickets are the new deck, but for the one just turned up"
-    assert open_tickets(game) == (NOTHING,)
+    assert game.tickets_left == 44, "all open tickets are the new deck, the one just turned up among them"
+    assert open_tickets(game) == ()
     for _ in range(4):
         assert draws(game) == []
 
 
 @pytest.mark.rule("NL23")
-def test_then_the_open_tickets_are_shuffled() -> None:
+def test_after_the_last_ticket_the_open_ones_are_shuffled() -> None:
     game = neutral(f"ticket deck: {NOTHING}")
     events = play(game, "draw → red", "draw → red")
     kinds = [type(event) for event in events if isinstance(event, (*NEUTRAL, TicketsShuffled))]
-    assert kinds == [NeutralTicket, NeutralOver, TicketsShuffled, NeutralIdle]
-    assert only(events, TicketsShuffled) == [TicketsShuffled(43)]
+    assert kinds == [NeutralTicket, NeutralIdle, NeutralOver, TicketsShuffled]
+    assert only(events, TicketsShuffled) == [TicketsShuffled(44)]
 
 
 @pytest.mark.rule("NL23", "NL19")
-def test_the_last_ticket_is_still_dealt_with_but_there_is_no_marker_to_pass() -> None:
+def test_the_last_ticket_is_carried_out_then_the_marker_leaves_instead_of_passing() -> None:
     game = neutral(f"ticket deck: {ROTTERDAM_ANTWERPEN}")
-    assert draws(game) == [NeutralTicket(1, ROTTERDAM_ANTWERPEN), NeutralOver()]
+    assert draws(game) == [NeutralTicket(1, ROTTERDAM_ANTWERPEN)]
     assert player(game) == "Ben"
+    assert (game.tickets_left, marker(game)) == (0, 1)
+    assert ROTTERDAM_ANTWERPEN in open_tickets(game)
+    assert checks.faults(game.rules, game.state) == []
+    assert Game.from_position(game.position()) == game
     events = play(game, "neutral antwerpen-rotterdam:white")
-    assert list(events) == [NeutralBuilt(1, "antwerpen-rotterdam:white"), TurnBegan(0)]
+    assert list(events) == [
+        NeutralBuilt(1, "antwerpen-rotterdam:white"),
+        NeutralOver(),
+        TicketsShuffled(44),
+        TurnBegan(0),
+    ]
     assert marker(game) is None
+    assert open_tickets(game) == ()
     assert draws(game) == []
     assert draws(game) == []
 
@@ -376,7 +385,7 @@ def test_the_last_ticket_is_still_dealt_with_but_there_is_no_marker_to_pass() ->
 def test_the_last_ticket_may_make_the_bank_pay() -> None:
     game = neutral(f"ticket deck: {ROTTERDAM_ANTWERPEN}\nAnna: tracks antwerpen-rotterdam:black")
     kinds = [type(event) for event in draws(game)]
-    assert kinds == [NeutralTicket, NeutralOver, NeutralBuilt, BankPaid]
+    assert kinds == [NeutralTicket, NeutralBuilt, BankPaid, NeutralOver]
 
 
 @pytest.mark.rule("NL23")
@@ -405,7 +414,7 @@ def test_as_long_as_one_ticket_is_left_the_marker_stays() -> None:
     assert not only(events, NeutralOver)
     events = play(game, f"keep {deck[0]}")
     kinds = [type(event) for event in events if isinstance(event, NEUTRAL)]
-    assert kinds == [NeutralTicket, NeutralOver, NeutralIdle]
+    assert kinds == [NeutralTicket, NeutralIdle, NeutralOver]
 
 
 @pytest.mark.rule("NL23")
@@ -415,18 +424,28 @@ def test_if_nothing_lies_open_the_last_ticket_itself_is_the_new_deck() -> None:
     game = neutral(f"Anna: tickets {', '.join(others)}")
     draws(game)
     assert game.phase() == "neutral"
-    assert (game.tickets_left, open_tickets(game)) == (1, ())
+    assert (game.tickets_left, open_tickets(game)) == (0, (ROTTERDAM_ANTWERPEN,))
     assert checks.faults(game.rules, game.state) == []
     assert Game.from_position(game.position()) == game
     play(game, "neutral antwerpen-rotterdam:white")
     assert marker(game) is None
+    assert (game.tickets_left, open_tickets(game)) == (1, ())
 
 
-# --- beside the neutral player, and the last round
+@pytest.mark.rule("NL23")
+def test_by_the_first_version_of_the_rules_the_last_ticket_is_not_shuffled_with_the_others() -> None:
+    start = neutral(f"ticket deck: {NOTHING}")
+    game = Game.from_state(start.board, start.names, start.switches, start.state, seed=0, version=1)
+    assert draws(game) == [NeutralTicket(1, NOTHING), NeutralOver(), NeutralIdle(1, None)]
+    assert game.tickets_left == 43
+    assert open_tickets(game) == (NOTHING,)
+
+
+# --- next to the neutral player, and the last round
 
 
 @pytest.mark.rule("NL24")
-def test_who_claims_beside_the_neutral_player_pays_the_bank() -> None:
+def test_a_claim_next_to_the_neutral_player_pays_the_bank() -> None:
     game = neutral("neutral: tracks breda-rotterdam:yellow\nBen: hand 2 purple")
     events = play(game, f"claim breda-rotterdam:purple → {NOTHING}")
     assert only(events, TollPaid) == [TollPaid(1, 4, None)]
@@ -435,7 +454,7 @@ def test_who_claims_beside_the_neutral_player_pays_the_bank() -> None:
 
 
 @pytest.mark.rule("NL24", "NL9")
-def test_a_loan_beside_the_neutral_player_pays_nobody() -> None:
+def test_a_loan_next_to_the_neutral_player_pays_nobody() -> None:
     game = neutral("neutral: tracks breda-rotterdam:yellow\nBen: hand 2 purple; tokens 3")
     before = bank(game)
     events = play(game, f"claim breda-rotterdam:purple → {NOTHING}")
@@ -445,7 +464,7 @@ def test_a_loan_beside_the_neutral_player_pays_nobody() -> None:
 
 @pytest.mark.rule("NL25")
 def test_it_builds_in_the_last_round_too() -> None:
-    """Anna brought the last round; Ben has had his last turn, she has hers yet."""
+    """Anna brought the last round; Ben has had his last turn, hers is still to come."""
     game = neutral("last turns: 2")
     assert draws(game, NOTHING) == [NeutralTicket(1, NOTHING), NeutralIdle(1, None)]
     assert game.turns_left == 1
@@ -453,7 +472,7 @@ def test_it_builds_in_the_last_round_too() -> None:
 
 
 @pytest.mark.rule("NL25")
-def test_unless_the_game_has_ended() -> None:
+def test_it_does_not_build_after_the_end() -> None:
     game = neutral("last turns: 1")
     before = game.tickets_left
     assert draws(game) == []
@@ -485,23 +504,23 @@ def test_it_is_not_scored_and_the_row_for_two_counts() -> None:
 
 
 @pytest.mark.rule("NL16", "NL17")
-def test_all_of_it_is_public() -> None:
+def test_everything_about_the_neutral_player_is_public() -> None:
     game = neutral(f"neutral: tracks {MOST}")
     draws(game, "emmen-lelystad")
     for viewer in (0, 1, None):
         view = game.view(viewer)
         assert view.phase == "neutral"
         assert view.decides == (1,)
-        assert view.more["neutral marker"] == 1
-        assert view.more["neutral trains"] == 4
-        assert view.more["neutral ticket"] == ["emmen-lelystad"]
+        assert view.mechanics["neutral marker"] == 1
+        assert view.mechanics["neutral trains"] == 4
+        assert view.mechanics["neutral ticket"] == ["emmen-lelystad"]
         assert len(view.owners["neutral"]) == 8
         assert view.claim is None
         assert len(view.options) == (2 if viewer == 1 else 0)
 
 
 @pytest.mark.parametrize("who", ["Anna", "Ben", None])
-def test_what_is_drawn_anew_in_the_midst_of_the_choice_could_be(who: str | None) -> None:
+def test_a_redrawn_state_is_possible_during_the_choice(who: str | None) -> None:
     game = neutral("Anna: tickets lingen-duisburg, emmen-antwerpen\nBen: tickets duisburg-rotterdam")
     draws(game, ROTTERDAM_ANTWERPEN)
     seat = views.SPECTATOR if who is None else game.seat(who)
@@ -514,7 +533,7 @@ def test_what_is_drawn_anew_in_the_midst_of_the_choice_could_be(who: str | None)
 
 
 @pytest.mark.parametrize("holder", ["Anna", "Ben"])
-def test_a_position_in_the_midst_of_the_choice_is_read_as_it_was_written(holder: str) -> None:
+def test_a_position_during_the_choice_is_read_as_it_was_written(holder: str) -> None:
     game = neutral(f"neutral marker: {holder}")
     draws(game, ROTTERDAM_ANTWERPEN)
     again = Game.from_position(game.position())
@@ -541,9 +560,10 @@ AT_HAND = f"neutral ticket: {ROTTERDAM_ANTWERPEN}\n"
     ("neutral trains: 39", "the neutral player has 39 trains left and 0 in use; together they must be 40"),
     ("neutral: tracks breda-rotterdam:yellow", "has 40 trains left and 2 in use"),
     (OPEN + AT_HAND, "a ticket is turned up for the neutral player, who is not building"),
-    (CHOICE + OPEN, "builds by one ticket that lies open and names a connection"),
-    (CHOICE + AT_HAND + "Anna: tickets breda-eindhoven", "builds by one ticket that lies open"),
-    (CHOICE + f"open tickets: {NOTHING}\nneutral ticket: {NOTHING}", "builds by one ticket that lies open"),
+    (CHOICE + OPEN, "builds by one ticket that names a connection: write `neutral ticket`"),
+    (CHOICE + AT_HAND, "the neutral ticket does not lie open: name it in `open tickets` too"),
+    (CHOICE + AT_HAND + f"Anna: tickets {ROTTERDAM_ANTWERPEN}", "the neutral ticket does not lie open"),
+    (CHOICE + f"open tickets: {NOTHING}\nneutral ticket: {NOTHING}", "builds by one ticket that names a"),
     (CHOICE + OPEN + AT_HAND + "Anna: tracks antwerpen-rotterdam:black", "there is no choice"),
     (CHOICE + OPEN + AT_HAND + "neutral marker: Anna", "who has the neutral marker decides"),
     ((CHOICE + OPEN + AT_HAND).replace("turns: 12", "turns: 13"), "builds between two rounds"),
@@ -614,7 +634,7 @@ def test_without_tolls_nobody_is_paid_and_closed_tracks_stay_closed() -> None:
     assert refused(game, "claim antwerpen-rotterdam:white").startswith("With 2 players only one track")
 
 
-def test_a_ticket_that_names_an_only_track_leaves_no_choice() -> None:
+def test_a_ticket_for_a_single_track_leaves_no_choice() -> None:
     data: dict[str, Any] = json.loads(boards.board_text("nederland"))
     data["id"] = "single"
     data["tickets"][0]["neutral"] = "rotterdam-utrecht"

@@ -1,4 +1,4 @@
-"""Tickets that are not kept lie open beside the deck and become the new one (NL3)."""
+"""Tickets that are not kept lie open next to the deck and become the new one (NL3)."""
 
 import random
 from collections import Counter
@@ -57,7 +57,7 @@ def test_what_is_kept_stays_hidden() -> None:
 
 
 @pytest.mark.rule("NL3")
-def test_who_keeps_all_discards_nothing() -> None:
+def test_keeping_all_discards_nothing() -> None:
     game = drawn()
     assert not only(play(game, f"keep {' '.join(FOUR)}"), TicketsReturned)
     assert open_tickets(game) == ()
@@ -129,7 +129,7 @@ def test_a_draw_takes_what_the_deck_has_then_shuffles_and_takes_the_rest(left: i
 
 
 @pytest.mark.rule("NL3")
-def test_all_hear_that_tickets_are_shuffled() -> None:
+def test_everybody_sees_that_tickets_are_shuffled() -> None:
     game = nederland(f"ticket deck: {FOUR[0]}")
     (event,) = only(play(game, "tickets"), TicketsShuffled)
     assert event.seen_by(None) == event
@@ -164,7 +164,7 @@ def test_without_open_tickets_a_draw_takes_what_there_is(left: int) -> None:
 
 
 @pytest.mark.rule("NL3")
-def test_the_deck_is_never_empty_beside_open_tickets() -> None:
+def test_the_deck_is_never_empty_while_tickets_lie_open() -> None:
     """What Anna does not keep of the last tickets is the deck at once."""
     game = all_held_but(FOUR[:3])
     play(game, "tickets")
@@ -213,15 +213,15 @@ def test_a_position_that_can_not_be_is_refused(text: str, why: str) -> None:
 
 
 @pytest.mark.rule("NL3")
-def test_an_empty_deck_beside_open_tickets_is_refused() -> None:
+def test_an_empty_deck_with_open_tickets_is_refused() -> None:
     ids = [ticket.id for ticket in boards.board("nederland").tickets]
-    with pytest.raises(BadPosition, match="they should have been shuffled"):
+    with pytest.raises(BadPosition, match="should have been shuffled into a new one"):
         Game.from_position(f"board: nederland\nseats: Anna, Ben\nopen tickets: {', '.join(ids)}")
 
 
 @pytest.mark.rule("NL3")
 def test_a_record_in_which_tickets_are_shuffled_is_played_again() -> None:
-    """Everybody draws tickets whenever he can and keeps one: the deck goes round."""
+    """Everybody draws tickets whenever they can and keeps one: the deck goes round."""
     game = Game("nederland", seats=5, seed=8)
     for _ in range(60):
         seat = game.decisions()[0]
@@ -238,7 +238,7 @@ def test_a_record_in_which_tickets_are_shuffled_is_played_again() -> None:
 
 
 def tiny(tickets: int) -> Board:
-    """Eight tracks in a row; so many tickets, of which two are drawn at a time."""
+    """Eight tracks in a row; this many tickets, of which two are drawn at a time."""
     cities = ("ulm", "bonn", "kiel", "graz", "linz", "wien", "bern", "genf", "nizza")
     rows = [f"{a}-{b} 1 red" for a, b in pairwise(cities)]
     wanted = tuple(f"ulm-{city} {n}" for n, city in enumerate(cities[1 : tickets + 1], 1))
@@ -260,7 +260,7 @@ def hands(game: Game, state: State) -> tuple[str, ...]:
 
 
 def guesses(game: Game, who: str, number: int) -> list[State]:
-    """States drawn anew from what a seat sees; each of them could be, and looks the same to the seat."""
+    """States redrawn from what a seat sees; each is possible and looks the same to the seat."""
     seat, as_seen = game.seat(who), seen(game, who).state
     stream = Stream(7)
     found = [views.sample(game.rules, as_seen, seat, stream) for _ in range(number)]
@@ -278,8 +278,8 @@ def is_even(found: Counter[tuple[str, ...]], ways: int) -> bool:
 
 
 @pytest.mark.rule("NL3")
-def test_what_is_older_than_the_last_shuffle_is_in_somebodys_hand() -> None:
-    """Bonn is Anna's. Kiel was in nobody's deck since: Ben has it, and one of Graz, Linz and Wien."""
+def test_tickets_unseen_since_the_last_shuffle_are_in_hands() -> None:
+    """Bonn is Anna's. Kiel was in no deck since: Ben has it, and one of Graz, Linz and Wien."""
     text = """
         shuffles: 1
         shuffled last: 1 ulm-graz, ulm-linz, ulm-wien, ulm-bern
@@ -295,7 +295,7 @@ def test_what_is_older_than_the_last_shuffle_is_in_somebodys_hand() -> None:
 
 
 @pytest.mark.rule("NL3")
-def test_each_has_as_many_older_tickets_as_he_had_then() -> None:
+def test_each_has_as_many_older_tickets_as_at_the_shuffle() -> None:
     """Old are Kiel, Graz and Linz: two are Ben's, one is Clara's; Wien and Bern are Ben's and the deck's."""
     text = """
         seats: Anna, Ben, Clara
@@ -319,7 +319,7 @@ def test_each_has_as_many_older_tickets_as_he_had_then() -> None:
 
 
 @pytest.mark.rule("NL3")
-def test_who_has_not_drawn_since_has_nothing_that_lay_open_since() -> None:
+def test_a_player_who_has_not_drawn_holds_nothing_that_lay_open_since() -> None:
     """Clara draws and draws; Ben has his first tickets to the end, through shuffle after shuffle."""
     game = Game("nederland", ["Anna", "Ben", "Clara"], seed=1)
     for seat in range(3):
@@ -343,7 +343,7 @@ def play_at(game: Game, seat: int, action: object) -> tuple[Event, ...]:
 
 
 @pytest.mark.rule("NL3")
-def test_in_the_midst_of_a_draw_that_shuffled_others_know_which_part_is_older() -> None:
+def test_during_a_draw_that_shuffled_others_know_which_part_is_older() -> None:
     """Ben took the last ticket, Wien, then one of the four that lay open; he has not chosen yet."""
     text = """
         turn: Ben
@@ -362,7 +362,7 @@ def test_in_the_midst_of_a_draw_that_shuffled_others_know_which_part_is_older() 
 
 
 @pytest.mark.rule("NL3")
-def test_guesses_are_right_for_whoever_watches_many_games() -> None:
+def test_guesses_are_right_over_many_games() -> None:
     """Ben draws twice, the second time beyond the shuffle, and keeps anything; Anna looks on.
 
     Of all the games that look the same to her, Ben's and Clara's tickets are spread as her guesses are.

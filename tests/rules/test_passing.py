@@ -1,4 +1,4 @@
-"""Who can do nothing passes; if all do, the game is over (B17)."""
+"""A player who can do nothing passes; if all do, the game is over (B17)."""
 
 import pytest
 from table import board_of, only, play, player, refused, table
@@ -44,14 +44,14 @@ def test_a_pass_is_a_turn() -> None:
 
 
 @pytest.mark.rule("B17")
-def test_nobody_may_pass_while_he_can_draw_cards() -> None:
-    why = "You may pass only if you can do nothing else, and then it is done for you."
+def test_nobody_may_pass_while_they_can_draw_cards() -> None:
+    why = "You can pass only if you can do nothing else, and then it happens by itself."
     assert refused(table(), "pass") == why
 
 
 @pytest.mark.rule("B17")
-def test_nor_while_he_can_draw_tickets() -> None:
-    """They are all that Ben can draw; he is asked, so that nobody learns that he could do nothing else."""
+def test_nor_while_they_can_draw_tickets() -> None:
+    """Tickets are all that Ben can draw; he is asked, so that nobody learns that he has no choice."""
     game = table(LAST_CARD.replace("deck: none", "deck: boston-miami, denver-el_paso"))
     events = play(game, "take red")
     assert not only(events, Passed)
@@ -62,11 +62,11 @@ def test_nor_while_he_can_draw_tickets() -> None:
 
 
 @pytest.mark.rule("B17")
-def test_nor_while_he_can_claim_a_track() -> None:
+def test_nor_while_they_can_claim_a_track() -> None:
     game = table(LAST_CARD + "Ben: hand 1 green, 1 white")
     assert not only(play(game, "take red"), Passed)
     assert player(game) == "Ben"
-    assert refused(game, "pass").startswith("You may pass only if")
+    assert refused(game, "pass").startswith("You can pass only if")
 
 
 @pytest.mark.rule("B17")
@@ -79,7 +79,7 @@ def test_nor_while_a_locomotive_lies_open() -> None:
 
 
 @pytest.mark.rule("B17")
-def test_nor_while_he_can_build_a_station() -> None:
+def test_nor_while_they_can_build_a_station() -> None:
     text = """
         board: europe
         display: red, gap, gap, gap, gap
@@ -114,7 +114,7 @@ def test_if_all_pass_in_succession_the_game_ends_at_once_and_is_scored() -> None
 
 
 @pytest.mark.rule("B17")
-def test_an_action_in_between_begins_the_count_anew() -> None:
+def test_an_action_in_between_restarts_the_count() -> None:
     """Ben and Clara pass, Anna claims, Ben takes the card that this brings; then all must pass again."""
     game = table("""
         seats: Anna, Ben, Clara

@@ -9,23 +9,16 @@ from table import (
     number_of_tickets,
     offers,
     only,
+    others_draw,
     play,
-    player,
     refused,
     seen,
     table,
 )
 
 from stellwerk import Board, Game, Sheet, boards, position, views
-from stellwerk.events import (
-    CountryCardsTaken,
-    CountryStackEmpty,
-    LastRoundBegan,
-    Scored,
-    TicketsReturned,
-    TurnBegan,
-    from_dict,
-)
+from stellwerk.events import LastRoundBegan, Scored, TicketsReturned, TurnBegan, from_dict
+from stellwerk.events.country_cards import CountryCardsTaken, CountryStackEmpty
 from stellwerk.kernel import checks
 from stellwerk.position import BadPosition
 from stellwerk.record import dump, load
@@ -48,22 +41,16 @@ def taken(game: Game, *moves: str) -> list[CountryCardsTaken]:
 
 def cards(game: Game, seat: str) -> dict[str, list[int]]:
     """A player's country cards as everybody sees them."""
-    found = views.view(game, None).seats[game.seat(seat)].more["country cards"]
+    found = views.view(game, None).seats[game.seat(seat)].mechanics["country cards"]
     assert isinstance(found, dict)
     return {country: list(values) for country, values in found.items() if isinstance(values, list)}
 
 
 def stacks(game: Game) -> dict[str, list[int]]:
     """What is left of each stack as everybody sees it."""
-    found = views.view(game, None).more["country stacks"]
+    found = views.view(game, None).mechanics["country stacks"]
     assert isinstance(found, dict)
     return {country: list(values) for country, values in found.items() if isinstance(values, list)}
-
-
-def others_draw(game: Game, who: str = "Anna") -> None:
-    """All others draw cards until it is this player's turn."""
-    while player(game) != who:
-        play(game, "draw", "draw")
 
 
 # --- set-up
@@ -143,11 +130,11 @@ def test_everybody_sees_what_is_left_of_each_stack_and_what_the_others_have(who:
     game = poland(f"Anna: hand 3 blue; tracks {TO_RUSSIA}")
     play(game, "claim elblag-russia:blue")
     view = views.view(game, who)
-    assert view.more["country stacks"] == stacks(game)
+    assert view.mechanics["country stacks"] == stacks(game)
     assert stacks(game)["germany"] == [4, 3]
-    assert view.seats[0].more["country cards"] == {"germany": [7], "russia": [7]}
-    assert view.seats[1].more["country cards"] == {}
-    assert view.more["germany cards"] == [0]
+    assert view.seats[0].mechanics["country cards"] == {"germany": [7], "russia": [7]}
+    assert view.seats[1].mechanics["country cards"] == {}
+    assert view.mechanics["germany cards"] == [0]
     assert views.from_json(views.to_json(view)) == view
 
 
@@ -161,7 +148,8 @@ def test_with_2_or_3_players_one_track_of_a_double_closes_the_other(seats: int) 
     play(game, "claim wroclaw-opole:white")
     why = refused(game, "claim wroclaw-opole:black")
     assert why == (
-        f"With {seats} players only one track of a double can be used, and one of Wrocław–Opole is taken."
+        f"With {seats} players only one track of a double connection can be used, "
+        "and one of Wrocław–Opole is taken."
     )
 
 
@@ -364,8 +352,8 @@ def test_a_network_that_grows_by_a_country_brings_cards_of_all_again() -> None:
 
 
 @pytest.mark.rule("PL6")
-def test_a_country_of_another_network_of_ones_own_is_new_to_this_one() -> None:
-    """Germany is joined to Russia in the north; in the south it is joined to Czechia anew."""
+def test_a_country_of_the_players_other_network_is_new_to_this_one() -> None:
+    """Germany is joined to Russia in the north; in the south it is joined to Czechia, as if new."""
     game = poland(
         f"""
         germany cards: Anna
@@ -490,7 +478,7 @@ def test_joining_two_networks_of_two_countries_of_which_they_share_one_brings_no
 
 
 @pytest.mark.rule("PL7")
-def test_a_third_country_pays_though_two_networks_of_two_were_joined_for_nothing() -> None:
+def test_a_third_country_pays_after_two_networks_were_joined_for_nothing() -> None:
     """The networks were joined before; Lithuania is new to the four countries."""
     game = poland(
         """
@@ -522,7 +510,7 @@ def test_a_second_border_connection_into_a_country_of_the_network_pays_nothing()
 
 
 @pytest.mark.rule("PL9")
-def test_nor_does_it_while_that_country_is_the_only_one() -> None:
+def test_nor_does_it_if_that_country_is_the_only_one() -> None:
     game = poland("Anna: hand 2 green; tracks szczecin-germany:blue, szczecin-gorzow")
     assert taken(game, "claim gorzow-germany:grey1") == []
 
@@ -559,7 +547,7 @@ def test_no_ticket_runs_through_a_country() -> None:
 
 
 @pytest.mark.rule("PL8")
-def test_each_border_connection_has_an_end_point_of_its_own() -> None:
+def test_each_border_connection_has_its_own_end_point() -> None:
     rules = poland("").rules
     board = rules.board
     ends: dict[int, set[int]] = {}
@@ -726,7 +714,7 @@ def test_three_of_four_may_be_tied() -> None:
 # --- what others see, take back, and other forms of a game
 
 
-def test_all_hear_which_cards_are_taken_with_their_values() -> None:
+def test_everybody_sees_which_cards_are_taken_and_their_values() -> None:
     game = poland(f"Anna: hand 3 blue; tracks {TO_RUSSIA}")
     (event,) = taken(game, "claim elblag-russia:blue")
     assert event.seen_by(1) == event
@@ -824,7 +812,7 @@ def test_a_track_between_two_countries_joins_them_at_once() -> None:
     assert str(only(events, CountryStackEmpty)[0]) == "That was the last card of Zoe."
 
 
-def test_a_country_without_cards_is_joined_all_the_same() -> None:
+def test_a_country_without_cards_is_still_joined() -> None:
     mechanics = [{"name": "country_cards", "stacks": {"ada": [5, 3], "mia": [4]}}]
     game = table("Anna: hand 1 black; tracks ada-ulm, ulm-bonn", land(mechanics=mechanics))
     assert taken(game, "claim bonn-zoe") == [CountryCardsTaken(0, ("ada",), (5,))]

@@ -5,14 +5,16 @@ from small_boards import derived
 from table import offers, only, play, player, refused, seen, table
 
 from stellwerk import Game, IllegalAction
-from stellwerk.events import ExpressCardUsed, ProvinceTrainPlaced, TrackClaimed, TurnBegan
+from stellwerk.events import TrackClaimed, TurnBegan
+from stellwerk.events.express_cards import ExpressCardUsed
+from stellwerk.events.province_mat import ProvinceTrainPlaced
 from stellwerk.kernel import checks, views
 from stellwerk.kernel.board import COLOURS
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import TOTAL
 from stellwerk.position import BadPosition
 
-#: South Korea without its draft: these tests begin in the midst of a game.
+#: South Korea without its draft: these tests begin in the middle of a game.
 KOREA = derived("south_korea", "province_mat", "express_cards")
 PLAYERS = ("Anna", "Ben", "Clara", "David", "Emma")
 LINES = [f"mat {colour}" for colour in COLOURS]
@@ -31,7 +33,7 @@ def anna(hand: str, more: str = "", *, express: bool = False) -> Game:
 
 def trains_on(game: Game, line: str) -> dict[int, str]:
     """Who has a train on which space of a line, as everybody sees it."""
-    found = game.view(None).more[f"mat {line}"]
+    found = game.view(None).mechanics[f"mat {line}"]
     assert isinstance(found, dict)
     return {int(space): game.names[int(str(seat))] for space, seat in found.items()}
 
@@ -47,7 +49,7 @@ def placed(game: Game, *moves: str) -> ProvinceTrainPlaced:
 @pytest.mark.rule("KR5")
 def test_the_mat_has_a_line_of_ten_spaces_for_each_colour() -> None:
     game = anna("1 red")
-    assert [name for name in game.view(None).more if name.startswith("mat ")] == [*LINES, "mat wanted"]
+    assert [name for name in game.view(None).mechanics if name.startswith("mat ")] == [*LINES, "mat wanted"]
     for colour in COLOURS:
         every = ", ".join(f"{space} Ben" for space in range(1, 11))
         assert len(trains_on(korea(f"mat {colour}: {every}"), colour)) == 10
@@ -101,7 +103,7 @@ def test_it_is_a_choice() -> None:
 
 
 def short_of_trains(left: int, hand: str, more: str = "") -> Game:
-    """Anna has so many trains left; the others lie on tracks and on the mat."""
+    """Anna has this many trains left; the others lie on tracks and on the mat."""
     tracks = (
         "namwon-jinju, jeonju-gimcheon, cheorwon-sokcho, gunsan-mokpo, pohang-uljin, mokpo-jeju, yeosu-jeju"
     )
@@ -132,7 +134,7 @@ def test_without_a_train_for_the_mat_no_more_cards_can_be_played() -> None:
     game = short_of_trains(3, "8 white")
     with pytest.raises(IllegalAction) as caught:
         game.claim("gongju-iksan", cards=5)
-    why = "More cards are for a train on the mat: you need one beyond those for the track."
+    why = "Extra cards are for a train on the mat, and you have none beyond those for the track."
     assert str(caught.value) == why
     assert game.claim("gongju-iksan")
 
@@ -150,8 +152,8 @@ def test_it_stays_there_to_the_end() -> None:
 def test_trains_on_the_mat_are_counted_with_the_others() -> None:
     """A position in which they are not is refused."""
     game = korea("Anna: hand 1 red\nmat red: 2 Anna, 7 Anna\nmat blue: 1 Anna")
-    assert game.trains("Anna") == 42
-    with pytest.raises(ValueError, match="Anna has 45 trains left and 2 in use; together they must be 45"):
+    assert game.trains("Anna") == 45 - 3 - 1, "and one on the track that brought them"
+    with pytest.raises(ValueError, match="Anna has 45 trains left and 3 in use; together they must be 45"):
         korea("Anna: trains 45\nmat red: 2 Anna, 7 Anna")
 
 
@@ -169,7 +171,7 @@ def test_for_a_coloured_track_it_is_the_line_of_its_colour() -> None:
 
 
 @pytest.mark.rule("KR8")
-def test_paid_with_locomotives_it_is_the_track_s_line_all_the_same() -> None:
+def test_paid_with_locomotives_it_is_still_the_line_of_its_colour() -> None:
     game = anna("3 locomotive")
     assert placed(game, "claim gongju-iksan", "mat white").line == "white"
 
@@ -202,7 +204,7 @@ def test_the_space_is_the_number_of_cards_played() -> None:
 
 
 @pytest.mark.rule("KR9")
-def test_more_cards_can_be_played_to_come_higher() -> None:
+def test_more_cards_can_be_played_for_a_higher_space() -> None:
     """Six for a track of three; the only line there is need not be asked for."""
     game = anna("5 white, 1 locomotive, 4 red")
     play(game, "claim gongju-iksan")
@@ -229,7 +231,7 @@ def test_more_cards_only_with_a_train_on_the_mat() -> None:
 
 
 @pytest.mark.rule("KR9")
-def test_locomotives_match_and_the_player_says_how_many_he_plays() -> None:
+def test_locomotives_match_and_the_player_says_how_many_to_play() -> None:
     game = anna("4 white, 3 locomotive")
     play(game, "claim gongju-iksan", "cards 5")
     assert game.phase("Anna") == "locomotives"
@@ -272,7 +274,7 @@ def test_no_more_cards_than_the_line_has_spaces() -> None:
     game = anna("11 white, 3 locomotive")
     play(game, "claim gongju-iksan")
     assert offers(game) == [f"cards {n}" for n in range(3, 11)]
-    why = "More cards than the track needs are for the mat, whose lines end at 10."
+    why = "Extra cards are for the mat, whose lines end at 10."
     assert refused(game, "cards 11") == why
     play(game, "cards 10", "locos 0")
     assert trains_on(game, "white") == {10: "Anna"}
@@ -298,12 +300,12 @@ def test_it_may_go_a_long_way_down_but_never_up() -> None:
 
 
 @pytest.mark.rule("KR11")
-def test_with_none_free_below_it_can_t_be_placed() -> None:
+def test_without_a_free_space_below_it_can_not_be_placed() -> None:
     game = anna("3 white", "mat white: 1 Ben, 2 Ben, 3 Anna")
     events = play(game, "claim gongju-iksan")
     assert only(events, TrackClaimed)
     assert only(events, TurnBegan) == [TurnBegan(1)], "nothing was asked"
-    assert game.trains("Anna") == 45 - 1 - 3
+    assert game.trains("Anna") == 45 - 1 - 1 - 3
 
 
 @pytest.mark.rule("KR11")
@@ -398,7 +400,7 @@ def test_where_only_an_express_card_reaches_a_free_space_it_must_be_used() -> No
 
 
 @pytest.mark.rule("KR11", "KR10")
-def test_the_only_card_that_reaches_is_not_spent_without_a_word() -> None:
+def test_the_only_card_that_reaches_is_not_spent_without_asking() -> None:
     """There is no other choice, yet it is asked: until then all can be taken back."""
     more = "mat white: 1 Ben, 2 Ben, 3 Ben, 4 Ben, 5 Ben"
     game = anna("3 white", more, express=True)
@@ -485,7 +487,7 @@ def test_others_see_nothing_of_it_before_the_claim_is_made() -> None:
         assert [seen(game, "Ben"), seen(game, None)] == others
         assert [game.view("Ben"), game.view(None)] == views_before
     own = game.view("Anna")
-    assert own.more["mat wanted"] == "blue"
+    assert own.mechanics["mat wanted"] == "blue"
     assert own.claim is not None
     assert (own.claim.cards, own.claim.colour, own.claim.locomotives) == (4, "red", 1)
     events = play(game, "express none")
@@ -506,7 +508,7 @@ def test_the_view_says_whether_the_number_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3, 4, 5])
-def test_a_guess_at_the_table_looks_the_same_in_the_midst_of_a_claim(moves: int) -> None:
+def test_a_guess_at_the_table_looks_the_same_during_a_claim(moves: int) -> None:
     game = anna("5 red, 2 locomotive", "Ben: hand 4 blue\nmat red: 2 Ben", express=True)
     play(game, *["claim taebaek-uljin", "pay red", "cards 4", "locos 1", "mat blue"][:moves])
     for seat in range(-1, 2):
@@ -570,7 +572,7 @@ def test_a_position_that_can_t_be_is_refused(old: str, new: str, why: str) -> No
 @pytest.mark.parametrize(
     "number, why", [(9, "Anna can't pay with red"), (1, "Anna can't play 1 cards for this")]
 )
-def test_nor_one_with_a_number_of_cards_that_can_t_be_played(number: int, why: str) -> None:
+def test_nor_one_with_an_impossible_number_of_cards(number: int, why: str) -> None:
     text = IN_HAND.replace("cards 4", f"cards {number}").replace("extra 6", f"extra {10 - number}")
     with pytest.raises(BadPosition, match=why):
         korea(text)
@@ -586,17 +588,19 @@ def test_a_train_on_its_way_needs_a_claim() -> None:
 def test_other_choices_must_wait() -> None:
     game = anna("5 white", express=True)
     play(game, "claim gongju-iksan")
-    assert refused(game, "mat white") == "Choose first how many cards you play for Gongju–Iksan."
+    assert refused(game, "mat white") == "First choose how many cards to play for Gongju–Iksan."
     play(game, "cards 3")
-    assert refused(game, "cards 4") == "Choose first whether a train goes on the province mat."
+    assert refused(game, "cards 4") == "You are already playing 3 cards for Gongju–Iksan."
+    assert refused(game, "draw") == "First choose whether to put a train on the province mat."
     play(game, "mat white")
-    assert refused(game, "mat white") == "Choose first whether you use an express card."
+    assert refused(game, "mat white") == "Your train is already going on the white line."
+    assert refused(game, "draw") == "First choose whether to use an express card."
     game = anna("5 white")
-    assert refused(game, "mat white") == "That is not one of your choices now."
+    assert refused(game, "mat white") == "You choose a line of the province mat when you claim a track."
     assert refused(game, "cards 5") == "There is nothing to pay for: claim a track first."
 
 
-def test_what_was_done_without_asking_is_said() -> None:
+def test_actions_done_without_asking_are_explained() -> None:
     full = ", ".join(f"{space} Ben" for space in range(1, 11))
     game = anna("5 white", f"mat white: {full}")
     play(game, "claim gongju-iksan")
@@ -612,6 +616,11 @@ def lines_of(game: Game, seat: str) -> dict[str, int]:
     return {line.name: line.points for line in game.sheet().seats[game.seat(seat)].bonuses}
 
 
+def mat_points(game: Game) -> tuple[int, ...]:
+    """What the mat brings each seat."""
+    return tuple(sum(line.points for line in column.bonuses) for column in game.result().seats)
+
+
 @pytest.mark.rule("KR15")
 def test_the_rulebook_s_example_of_the_red_line() -> None:
     """Green's sum is 9; Black and Blue have 8, Black with a train on 6; Red has 7."""
@@ -625,7 +634,7 @@ def test_the_rulebook_s_example_of_the_red_line() -> None:
         {"red line (3rd)": 4},
         {"red line (4th)": 0},
     ]
-    assert game.result().totals == (10, 6, 4, 0)
+    assert mat_points(game) == (10, 6, 4, 0)
     assert game.result().winners == (0,)
 
 
@@ -638,7 +647,7 @@ def test_the_points_by_rank_for_every_number_of_players(seats: int) -> None:
     names = PLAYERS[:seats]
     spaces = ", ".join(f"{10 - rank} {name}" for rank, name in enumerate(names))
     game = korea(f"seats: {', '.join(names)}\nphase: over\nmat green: {spaces}")
-    assert list(game.result().totals) == ROWS[seats]
+    assert list(mat_points(game)) == ROWS[seats]
     ranks = ["1st", "2nd", "3rd", "4th", "5th"]
     for rank, name in enumerate(names):
         assert lines_of(game, name) == {f"green line ({ranks[rank]})": ROWS[seats][rank]}
@@ -660,19 +669,19 @@ def test_three_may_have_the_same_sum() -> None:
     game = korea(
         "seats: Anna, Ben, Clara\nphase: over\nmat red: 1 Anna, 2 Anna, 7 Anna, 10 Ben, 4 Clara, 6 Clara"
     )
-    assert game.result().totals == (6, 10, 0)
+    assert mat_points(game) == (6, 10, 0)
 
 
 @pytest.mark.rule("KR15")
 def test_a_greater_sum_beats_a_higher_space() -> None:
     game = korea("phase: over\nmat red: 10 Anna, 5 Ben, 6 Ben")
-    assert game.result().totals == (0, 10)
+    assert mat_points(game) == (0, 10)
 
 
 @pytest.mark.rule("KR15")
-def test_who_has_no_train_on_a_line_gets_nothing_and_takes_no_rank() -> None:
+def test_a_player_without_a_train_on_a_line_gets_nothing_and_takes_no_rank() -> None:
     game = korea("seats: Anna, Ben, Clara, David\nphase: over\nmat red: 1 David\nmat blue: 3 Ben, 2 David")
-    assert game.result().totals == (0, 10, 0, 10 + 6)
+    assert mat_points(game) == (0, 10, 0, 10 + 6)
     assert lines_of(game, "Anna") == {}
     assert lines_of(game, "David") == {"blue line (2nd)": 6, "red line (1st)": 10}
 
@@ -682,20 +691,20 @@ def test_each_line_is_scored_by_itself() -> None:
     lines = "\n".join(f"mat {colour}: 1 Anna, 2 Ben" for colour in COLOURS[:3])
     lines += "\n" + "\n".join(f"mat {colour}: 4 Anna, 2 Ben" for colour in COLOURS[3:])
     game = korea(f"phase: over\n{lines}")
-    assert game.result().totals == (50, 30)
-    assert int(game.state.w[TOTAL]) == 50
+    assert mat_points(game) == (50, 30)
+    assert int(game.state.w[TOTAL]) == 50 + 1, "and the track that brought the trains"
     assert "white line (2nd)" in str(game.result())
 
 
 @pytest.mark.rule("KR15")
-def test_in_the_midst_of_the_game_the_sheet_says_how_it_stands() -> None:
+def test_during_the_game_the_sheet_shows_the_current_standing() -> None:
     game = korea("mat red: 2 Anna, 7 Ben")
     assert lines_of(game, "Ben") == {"red line (1st)": 10}
     assert not game.is_over
 
 
-def test_another_seat_s_record_tells_the_claim_but_not_the_questions_on_the_way() -> None:
-    """That she was asked for a number would say that she had more cards."""
+def test_another_seats_record_has_the_claim_but_not_the_questions_on_the_way() -> None:
+    """The question for a number would reveal that she had more cards."""
     game = anna("5 white, 2 locomotive", "Ben: hand 1 red", express=True)
     play(game, "claim gongju-iksan", "cards 3", "locos 0", "no mat")
     text = game.record("Ben")

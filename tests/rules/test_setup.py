@@ -37,7 +37,7 @@ def test_each_player_is_dealt_4_cards_and_5_are_turned_up(board: str, seats: int
 
 
 @pytest.mark.rule("B4")
-def test_the_cards_come_from_the_deck_in_the_order_in_which_they_lie() -> None:
+def test_cards_are_dealt_in_the_order_of_the_deck() -> None:
     game = begun()
     assert game.hand("Anna") == {"red": 2, "blue": 1, "locomotive": 1}
     assert game.hand("Ben") == {"green": 3, "white": 1}
@@ -94,7 +94,7 @@ def test_each_player_is_offered_3_tickets(seats: int) -> None:
 
 
 @pytest.mark.rule("B6")
-def test_one_may_keep_any_two_of_them_or_all_three() -> None:
+def test_any_two_or_all_three_may_be_kept() -> None:
     a, b, c = ANNAS[0], ANNAS[2], ANNAS[1]  # in the board's order
     assert sorted(offers(begun(), "Anna")) == sorted(
         [f"keep {a} {b}", f"keep {a} {c}", f"keep {b} {c}", f"keep {a} {b} {c}"]
@@ -108,7 +108,7 @@ def test_keeping_fewer_than_two_is_refused(kept: str) -> None:
 
 
 @pytest.mark.rule("B6")
-def test_one_keeps_only_tickets_that_one_was_dealt() -> None:
+def test_only_dealt_tickets_can_be_kept() -> None:
     why = refused(begun(), "keep boston-miami duluth-houston", "Anna")
     assert why == "The ticket Duluth–Houston (8) is not offered to you."
 
@@ -145,11 +145,11 @@ def test_nothing_is_shown_and_no_deck_is_touched_until_all_have_chosen() -> None
 
 
 @pytest.mark.rule("B6")
-def test_who_has_chosen_waits_for_the_others_but_may_choose_anew() -> None:
+def test_a_player_who_has_chosen_waits_but_may_choose_again() -> None:
     game = begun()
     play(game, "Anna: keep boston-miami denver-el_paso")
     why = refused(game, "keep boston-miami dallas-new_york", "Anna")
-    assert why == "You have chosen already; take it back if you want to choose anew."
+    assert why == "You have already chosen. Take it back if you want to choose again."
     game.take_back("Anna")
     play(game, "Anna: keep boston-miami dallas-new_york", "Ben: keep calgary-phoenix duluth-houston")
     assert set(game.tickets("Anna")) == {"boston-miami", "dallas-new_york"}
@@ -157,7 +157,7 @@ def test_who_has_chosen_waits_for_the_others_but_may_choose_anew() -> None:
 
 @pytest.mark.rule("B6")
 def test_nobody_can_play_before_all_have_chosen() -> None:
-    assert refused(begun(), "draw", "Anna") == "Choose first which tickets you keep."
+    assert refused(begun(), "draw", "Anna") == "First choose which tickets to keep."
 
 
 @pytest.mark.rule("B6")
@@ -221,7 +221,7 @@ def test_kept_tickets_are_never_given_back() -> None:
 
 
 @pytest.mark.rule("B6")
-def test_there_is_no_limit_to_the_cards_and_tickets_one_holds() -> None:
+def test_there_is_no_limit_to_cards_and_tickets_held() -> None:
     many = "12 red, 12 black, 12 green, 11 purple, 11 white, 11 blue, 11 yellow"
     held = ", ".join(ticket.id for ticket in Game("usa", seed=1).board.tickets[3:])
     game = table(f"Anna: hand {many}; tickets {held}")

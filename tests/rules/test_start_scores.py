@@ -1,4 +1,4 @@
-"""Points that make up for going first, on the boards of ours that have them: an option, on by default."""
+"""Points that make up for going first, on the boards of ours that have them: a house rule, off by default."""
 
 import pytest
 
@@ -9,15 +9,15 @@ TABLES += [(board, seats) for board in ("iberia", "south_korea") for seats in (2
 
 
 @pytest.mark.parametrize("board, seats", TABLES)
-def test_who_comes_later_starts_with_a_point_more(board: str, seats: int) -> None:
+def test_with_the_house_rule_later_players_start_with_a_point_more(board: str, seats: int) -> None:
     for first in range(seats):
-        game = Game(board, seats=seats, seed=1, outcomes=[first])
+        game = Game(board, seats, seed=1, options={"even_start": True}, outcomes=[first])
         assert [game.scores()[(first + place) % seats] for place in range(seats)] == [0, 1, 2, 3, 4][:seats]
         assert [column.start for column in game.sheet().seats] == list(game.scores())
 
 
 @pytest.mark.parametrize("board, seats", TABLES)
-def test_all_start_at_nothing_where_the_table_plays_by_the_rulebook_alone(board: str, seats: int) -> None:
-    game = Game(board, seats=seats, seed=1, options={"even_start": False})
+def test_by_the_rulebook_everybody_starts_at_0(board: str, seats: int) -> None:
+    game = Game(board, seats=seats, seed=1)
     assert game.scores() == (0,) * seats
     assert [column.start for column in game.sheet().seats] == [0] * seats

@@ -4,7 +4,7 @@ import pytest
 from table import board_of, offers, only, play, player, refused, seen, table
 
 from stellwerk import Board, Game
-from stellwerk.events import StationBuilt
+from stellwerk.events.stations import StationBuilt
 from stellwerk.scores import BonusLine, SeatSheet
 
 L = "locomotive"
@@ -38,7 +38,7 @@ def test_building_one_is_the_whole_turn_and_takes_no_trains() -> None:
 
 
 @pytest.mark.rule("B27")
-def test_it_is_an_action_of_its_own() -> None:
+def test_building_a_station_is_a_separate_action() -> None:
     game = europe("Anna: hand 3 red")
     play(game, "draw → red")
     assert refused(game, "station") == "You have taken one card: take your second one first."
@@ -56,7 +56,7 @@ def test_the_second_costs_two_cards_of_one_colour() -> None:
     assert game.hand("Anna") == {"blue": 1}
     game = europe("Anna: hand 1 red, 1 blue; stations paris")
     why = refused(game, "station")
-    assert why == "Your next station costs 2 cards of one colour (locomotives count as any)."
+    assert why == "Your next station costs 2 cards of one colour (locomotives are wild)."
 
 
 @pytest.mark.rule("B27")
@@ -66,7 +66,7 @@ def test_the_third_costs_three_cards_of_one_colour() -> None:
     assert game.hand("Anna") == {"blue": 1}
     game = europe("Anna: hand 2 red, 2 blue; stations paris, london")
     why = refused(game, "station")
-    assert why == "Your next station costs 3 cards of one colour (locomotives count as any)."
+    assert why == "Your next station costs 3 cards of one colour (locomotives are wild)."
 
 
 @pytest.mark.rule("B27")
@@ -76,14 +76,14 @@ def test_there_is_no_fourth() -> None:
 
 
 @pytest.mark.rule("B27")
-def test_the_price_counts_ones_own_stations_only() -> None:
+def test_the_price_counts_only_the_players_own_stations() -> None:
     game = europe("Anna: hand 1 red\nBen: stations paris, london")
     play(game, "station", "city roma")
     assert game.hand("Anna") == {}
 
 
 @pytest.mark.rule("B27")
-def test_who_can_pay_with_several_colours_chooses_one() -> None:
+def test_one_of_several_colours_that_pay_is_chosen() -> None:
     game = europe("Anna: hand 2 red, 3 blue, 1 green; stations paris")
     play(game, "station", "city london")
     assert offers(game) == ["pay blue", "pay red"]
@@ -113,7 +113,7 @@ def test_locomotives_alone_will_do() -> None:
 def test_a_city_has_one_station_at_most(whose: str) -> None:
     game = europe(f"Anna: hand 4 red\n{whose}: stations paris")
     play(game, "station")
-    assert refused(game, "city paris") == "Paris has a station already."
+    assert refused(game, "city paris") == "Paris already has a station."
     play(game, "city london")
     assert player(game) == "Ben"
 
@@ -277,7 +277,7 @@ def test_stations_are_used_so_that_they_are_best_together() -> None:
 
 
 @pytest.mark.rule("B27")
-def test_of_choices_worth_the_same_that_with_more_tickets_is_best() -> None:
+def test_between_choices_of_equal_worth_more_tickets_are_better() -> None:
     """One ticket of 10 or two of 5: completed tickets break ties, so two are better for Anna."""
     text = """
         Anna: tracks mitte-ulm, kiel-graz; stations mitte; tickets ulm-bonn, ulm-kiel, ulm-graz

@@ -11,20 +11,22 @@ from stellwerk import Board, Event, Game, boards, record
 from stellwerk.boards.rules import rules_for
 from stellwerk.events import (
     DeckReshuffled,
-    DraftBegan,
-    DraftCalledOff,
-    DraftCardTurnedUp,
-    DraftHanded,
-    DraftPassed,
     GameEnded,
     TicketsKept,
     TicketsOffered,
     TicketsReturned,
     TurnBegan,
 )
+from stellwerk.events.ticket_draft import (
+    DraftBegan,
+    DraftCalledOff,
+    DraftCardTurnedUp,
+    DraftHanded,
+    DraftPassed,
+)
 from stellwerk.kernel import checks, flow, views
 from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.tells import CHANCE_PLACE
+from stellwerk.kernel.events import CHANCE_PLACE
 from stellwerk.position import BadPosition
 
 IBERIA = boards.board("iberia")
@@ -37,7 +39,7 @@ def fresh(board: str | Board = "iberia", seats: int = 3, seed: int = 1) -> Game:
 
 
 def all_answer(game: Game, dice: random.Random) -> tuple[Event, ...]:
-    """Everybody who is to choose now does so, in any order."""
+    """Everybody who must choose now does so, in any order."""
     events: tuple[Event, ...] = ()
     seats = list(game.decisions())
     dice.shuffle(seats)
@@ -100,7 +102,7 @@ def test_the_rest_is_passed_to_the_left(board: str) -> None:
 
 @pytest.mark.rule("IB5", "KR4")
 @both("IB5")
-def test_so_it_goes_on_until_all_have_six_again(board: str) -> None:
+def test_it_continues_until_all_have_six_again(board: str) -> None:
     game = fresh(board)
     numbers = [(game.phase(), [len(game.offer(seat)) for seat in range(3)]) for _ in rounds(game)]
     # the last ticket leaves no choice
@@ -184,7 +186,7 @@ def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
     game = fresh()
     first, second = game.offer("Ben")[:2]
     game.apply(f"keep {first}", "Ben")
-    assert refused(game, f"keep {second}", "Ben").startswith("You have chosen already")
+    assert refused(game, f"keep {second}", "Ben").startswith("You have already chosen")
     game.take_back("Ben")
     game.apply(f"keep {second}", "Ben")
     for name in ("Clara", "Anna"):
@@ -223,7 +225,7 @@ def test_nobody_sees_what_others_choose_or_choose_from() -> None:
 
 def remembered(game: Game, seat: str, name: str) -> set[str]:
     """Tickets that a seat's own view holds under this name."""
-    value = game.view(seat).seats[game.seat(seat)].more[name]
+    value = game.view(seat).seats[game.seat(seat)].mechanics[name]
     assert isinstance(value, list)
     return {str(ticket) for ticket in value}
 
@@ -244,7 +246,7 @@ def test_a_seat_remembers_what_it_took_and_passed_on() -> None:
         assert remembered(game, "Anna", f"passed on {turn + 1}") == passed[turn]
     assert remembered(game, "Anna", "drafted") == set(chosen)
     assert set(game.tickets("Anna")) < set(chosen)
-    assert "passed on 1" not in game.view("Ben").seats[0].more
+    assert "passed on 1" not in game.view("Ben").seats[0].mechanics
     # the two that she gave back she knows to be in the deck
     assert {fact.ticket for fact in game.view("Anna").put_back} == set(chosen) - set(game.tickets("Anna"))
 
@@ -260,7 +262,7 @@ def place_of(game: Game) -> int:
 
 @pytest.mark.rule("IB4")
 @pytest.mark.parametrize("seats, share", [(2, 50), (3, 67), (4, 75), (5, 75)])
-def test_the_draft_card_lies_about_so_deep(seats: int, share: int) -> None:
+def test_the_draft_card_lies_at_its_depth(seats: int, share: int) -> None:
     """A half, two thirds, three quarters of the deck with its festival cards lie above, ten more or fewer."""
     off = set()
     for seed in range(400):
@@ -297,7 +299,7 @@ def test_nobody_knows_where_it_lies() -> None:
     for seat in (-1, 0, 1):
         assert int(views.view(game.rules, game.state, seat).b[game.rules.planted]) == 0
         assert record.read(game.record(seat)).lines[0].outcomes[place] is None
-        assert "draft card" not in game.view(None if seat < 0 else seat).more
+        assert "draft card" not in game.view(None if seat < 0 else seat).mechanics
     assert record.load(game.record()) == game
 
 
@@ -367,7 +369,7 @@ def test_the_draft_card_is_set_aside_and_replaced_and_the_turn_is_finished_first
 
 
 @pytest.mark.rule("IB7")
-def test_so_it_is_when_it_comes_up_in_refilling_the_display() -> None:
+def test_the_same_happens_when_it_comes_up_in_refilling_the_display() -> None:
     game = table(DUE)
     events = play(game, "take blue → green", "take white → green")
     assert len(only(events, DraftCardTurnedUp)) == 1
@@ -376,7 +378,7 @@ def test_so_it_is_when_it_comes_up_in_refilling_the_display() -> None:
 
 
 @pytest.mark.rule("IB7")
-def test_this_time_it_is_passed_to_the_right() -> None:
+def test_the_second_draft_is_passed_to_the_right() -> None:
     game = table(DUE)
     play(game, "draw → red", "draw → red")
     before = [set(game.offer(seat)) for seat in range(3)]
@@ -488,7 +490,7 @@ def test_nobody_draws_tickets_before_the_second_draft_is_over(more: str) -> None
 
 
 @pytest.mark.rule("IB14")
-def test_then_one_takes_three_and_keeps_at_least_one() -> None:
+def test_afterwards_three_are_taken_and_at_least_one_kept() -> None:
     game = table(DUE)
     play(game, "draw → red", "draw → red")
     finish_draft(game)
@@ -504,23 +506,25 @@ def test_then_one_takes_three_and_keeps_at_least_one() -> None:
 
 def test_the_public_knows_how_far_the_second_draft_is() -> None:
     game = table(DUE)
-    assert game.view(None).more["second draft"] == 0
+    assert game.view(None).mechanics["second draft"] == 0
     play(game, "draw → red")
-    assert game.view(None).more["second draft"] == 1
+    assert game.view(None).mechanics["second draft"] == 1
     play(game, "draw → red")
-    assert game.view(None).more["second draft"] == 2
+    assert game.view(None).mechanics["second draft"] == 2
     finish_draft(game)
-    assert game.view(None).more["second draft"] == 3
+    assert game.view(None).mechanics["second draft"] == 3
 
 
 def test_both_drafts_are_remembered_apart() -> None:
     game = fresh(seats=2, seed=3)
     finish_draft(game, 1)
-    first = {name: value for name, value in game.view("Anna").seats[0].more.items() if "again" not in name}
+    first = {
+        name: value for name, value in game.view("Anna").seats[0].mechanics.items() if "again" not in name
+    }
     while not only(game.log[-1].events, DraftBegan):
         play(game, "draw")
     finish_draft(game, 2)
-    more = game.view("Anna").seats[0].more
+    more = game.view("Anna").seats[0].mechanics
     assert {name: more[name] for name in first} == first
     for name in ("passed again 1", "passed again 5", "drafted again"):
         assert more[name], name
@@ -555,8 +559,13 @@ SIX = f"Anna: offer {', '.join(IDS[:6])}\nBen: offer {', '.join(IDS[6:12])}"
 
 
 @pytest.mark.parametrize("text, why", [
-    ("phase: draft pick", "in a draft all seats choose from the same number of tickets"),
-    (f"phase: draft pick\n{SIX}\nAnna: picked {IDS[20]}", "the same number of tickets"),
+    ("phase: draft pick", "Anna has no tickets to pick from: write its `offer`"),
+    (f"phase: draft pick\n{SIX}, {IDS[12]}", "in a draft all seats choose from the same number of tickets"),
+    (
+        f"phase: draft pick\nAnna: offer {', '.join(IDS[:4])}\nBen: offer {', '.join(IDS[4:8])}",
+        "dealt 6 tickets and picks from 4: the other 2 are what it has picked; write them as `picked`",
+    ),
+    (f"phase: draft pick\n{SIX}\nAnna: picked {IDS[20]}", "Anna was dealt 6 tickets and picks from 6"),
     (f"phase: draft keep\n{SIX}\nAnna: picked {IDS[20]}", "chooses from the 6 tickets that it picked"),
     (f"Anna: picked {IDS[20]}", "tickets of a draft lie about"),
     (f"phase: draft pick\n{SIX}\nAnna: passed on 1 {IDS[20]}", "Anna can't have passed these tickets on"),
@@ -568,13 +577,13 @@ SIX = f"Anna: offer {', '.join(IDS[:6])}\nBen: offer {', '.join(IDS[6:12])}"
     ("draft card: 5\ndraft deck: 151", "can't lie so high or so deep"),
     ("draft each: 3", "a draft that does not go on"),
 ])  # fmt: skip
-def test_no_draft_is_like_that(text: str, why: str) -> None:
+def test_impossible_drafts_are_refused(text: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
         table(f"board: iberia\n{text}")
 
 
-def test_a_draft_written_by_hand_need_not_tell_what_was_passed_on() -> None:
-    """Who remembers nothing is dealt a guess from all tickets that he does not see."""
+def test_a_draft_written_by_hand_need_not_say_what_was_passed_on() -> None:
+    """A seat that remembers nothing gets a guess from all tickets that it does not see."""
     text = f"""
         phase: draft pick
         Anna: offer {", ".join(IDS[:4])}; picked {", ".join(IDS[4:6])}
@@ -618,7 +627,7 @@ def test_a_draft_may_deal_and_keep_other_numbers() -> None:
     assert [number_of_tickets(game, name) for name in game.names] == [3, 3]
 
 
-def test_who_must_keep_all_is_not_asked() -> None:
+def test_a_player_who_must_keep_all_is_not_asked() -> None:
     board = board_of(
         "ulm-bonn 1 red", "bonn-kiel 1 red",
         mechanics=[{"name": "ticket_draft", "deal": 2, "keep": 2}],

@@ -21,6 +21,7 @@ from stellwerk.boards.rules import rules_for
 from stellwerk.kernel import checks, flow
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.chance import Stream
+from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OWES, PHASE, TURN
 from stellwerk.kernel.rules import DRAW_DECK, DRAW_TICKETS, Rules
 from stellwerk.kernel.state import State
@@ -30,7 +31,8 @@ Tickets = frozenset[int]
 #: What is hidden from seat 0: for each other seat what it has picked, and chooses from or keeps.
 Hidden = tuple[tuple[Tickets, Tickets], ...]
 
-SAMPLES = 2500
+#: Guesses that are counted; interpreted they are slow, and the rules are the same.
+SAMPLES = 2500 if COMPILED else 600
 NONE: Tickets = frozenset()
 
 
@@ -77,7 +79,7 @@ def picks(
 def posterior(
     tickets: Tickets, seats: int, deal: int, keep: int | None, seen: Seen, done: int
 ) -> dict[Hidden, float]:
-    """How likely each hidden state is when all have picked in so many rounds, and kept if `keep` is given."""
+    """How likely each hidden state is after this many rounds, and after keeping if `keep` is given."""
     found: dict[Hidden, float] = {}
     for rest in deals(tickets - seen.offers[0], seats - 1, deal):
         for weight, taken, offers in picks((seen.offers[0], *rest), seen, 0, done, 1, 1.0):
@@ -127,7 +129,7 @@ def picked_by(r: Rules, s: State, seat: int) -> Tickets:
 
 
 def played(r: Rules, seed: int, done: int | None) -> tuple[State, Seen]:
-    """A draft after so many rounds (None: when it is over), and what seat 0 saw of it."""
+    """A draft after this many rounds (None: when it is over), and what seat 0 saw of it."""
     dice = random.Random(seed)
     s = flow.new(r, seed)
     offers: list[Tickets] = []
@@ -153,7 +155,7 @@ def played(r: Rules, seed: int, done: int | None) -> tuple[State, Seen]:
 
 
 def with_last(r: Rules, s: State, seen: Seen, deal: int) -> Seen:
-    """The last ticket is picked without asking: it is what one has beside those chosen."""
+    """The last ticket is picked without asking: it is the one besides those chosen."""
     all_of_them = picked_by(r, s, 0) if is_drafting(r, s) else members(r, s, "drafted", 0)
     rest = tuple(all_of_them - set(seen.picks))
     if len(seen.picks) == deal - 1 and len(rest) == 1:
@@ -222,7 +224,7 @@ def test_in_the_draft_every_guess_is_as_likely_as_it_should_be(
 
 @pytest.mark.rule("IB5", "KR4")
 @pytest.mark.parametrize("seats, deal, keep, tickets", CASES)
-def test_right_after_it_too(seats: int, deal: int, keep: int, tickets: int) -> None:
+def test_guesses_are_right_after_the_draft_too(seats: int, deal: int, keep: int, tickets: int) -> None:
     r = rules_for(tiny(tickets, seats, deal, keep), seats)
     for seed in (21, 22):
         s, seen = played(r, seed, None)
@@ -260,7 +262,7 @@ LATER = [
 
 @pytest.mark.rule("IB5", "KR4")
 @pytest.mark.parametrize("seats, deal, keep, tickets, draws", LATER)
-def test_what_one_has_drawn_since_nobody_kept(
+def test_tickets_drawn_since_were_kept_by_nobody(
     seats: int, deal: int, keep: int, tickets: int, draws: int
 ) -> None:
     """Seat 0 draws tickets, the others do not: they hold what they kept of the draft and nothing else."""
@@ -312,7 +314,7 @@ def account(seen: Seen, seat: int, seats: int, step: int, tickets: Tickets) -> A
 
 
 def is_filled(slots: list[tuple[Tickets, int]], spare: list[int], hand: Tickets, forced: Tickets) -> bool:
-    """Whether every pick of a seat in its drafts can be a ticket of its hand, or one of so many it gave back.
+    """Whether every pick of a seat in its drafts can be in its hand, or one of the number it gave back.
 
     The forced tickets must be picks of the second draft. (A matching by augmenting paths, those forced first:
     what is matched once stays matched.)
@@ -462,7 +464,7 @@ def test_no_guess_contradicts_what_a_seat_knows(name: str, seats: int, drawing: 
 
 
 @pytest.mark.parametrize("name", ["iberia", "south_korea"])
-def test_the_twin_tells_what_can_not_be(name: str) -> None:
+def test_the_twin_recognises_the_impossible(name: str) -> None:
     """Where two others are taken for one another, it nearly always knows."""
     game = Watcher(name, 4, 1)
     game.draft(1)
@@ -481,7 +483,7 @@ def test_the_twin_tells_what_can_not_be(name: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_nobody_is_guessed_to_hold_from_the_first_draft_what_one_saw_in_the_second(seats: int) -> None:
+def test_no_guess_gives_others_first_draft_tickets_seen_in_the_second(seats: int) -> None:
     """While the second draft goes on, others' hands are what they kept of the first."""
     r = rules_for(boards.board("iberia"), seats)
     stage = r.layout.field("second draft").at
@@ -504,7 +506,7 @@ def test_nobody_is_guessed_to_hold_from_the_first_draft_what_one_saw_in_the_seco
             flow.step(r, s, seat, dice.choice(flow.options(r, s, seat)))
 
 
-def test_after_the_second_draft_what_one_passed_on_is_with_others_or_under_the_deck() -> None:
+def test_after_the_second_draft_passed_tickets_are_with_others_or_under_the_deck() -> None:
     r = rules_for(boards.board("iberia"), 4)
     stage = r.layout.field("second draft").at
     s, dice = flow.new(r, 5), random.Random(5)
@@ -523,7 +525,7 @@ def test_after_the_second_draft_what_one_passed_on_is_with_others_or_under_the_d
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_guess_always_looks_the_same_and_could_be(seats: int) -> None:
+def test_a_guess_always_looks_the_same_and_is_possible(seats: int) -> None:
     r = rules_for(boards.board("iberia"), seats)
     for seed in range(2):
         s, dice, stream = flow.new(r, seed), random.Random(seed), Stream(seed)

@@ -185,7 +185,7 @@ def test_with_stations_a_tie_goes_to_more_tickets_first() -> None:
 
 
 @pytest.mark.rule("B27")
-def test_then_to_fewer_stations() -> None:
+def test_then_fewer_stations_win() -> None:
     text = """
         Anna: tracks ulm-bonn, bonn-kiel; tickets ulm-kiel; stations ulm
         Ben: tracks graz-linz, linz-wien; tickets graz-wien

@@ -4,15 +4,8 @@ import pytest
 from table import number_of_cards, offers, only, play, player, refused, seen, table
 
 from stellwerk import Game
-from stellwerk.events import (
-    DeckReshuffled,
-    TrackClaimed,
-    TunnelAdded,
-    TunnelCard,
-    TunnelGivenUp,
-    TunnelLaid,
-    TurnBegan,
-)
+from stellwerk.events import DeckReshuffled, TrackClaimed, TurnBegan
+from stellwerk.events.tunnels import TunnelAdded, TunnelCard, TunnelGivenUp, TunnelLaid
 from stellwerk.kernel import views
 from stellwerk.kernel.chance import Stream
 
@@ -106,7 +99,7 @@ def test_what_is_added_may_be_of_the_colour_or_locomotives() -> None:
 
 
 @pytest.mark.rule("B26")
-def test_locomotives_may_be_all_that_one_can_add() -> None:
+def test_only_locomotives_may_be_left_to_add() -> None:
     game = europe("2 yellow, 2 locomotive")
     play(game, "claim munchen-zurich", "locos 0 → yellow, yellow, red")
     assert offers(game) == ["add 2", "give up"]
@@ -214,7 +207,7 @@ def test_on_a_grey_tunnel_with_locomotives_only_no_colour_matches() -> None:
 
 
 @pytest.mark.rule("B26")
-def test_one_may_give_up_though_one_could_pay() -> None:
+def test_a_player_may_give_up_even_with_enough_cards() -> None:
     game = digs("4 yellow", "yellow, red, red")
     assert offers(game) == ["add 0", "give up"]
     events = play(game, "give up")
@@ -222,7 +215,7 @@ def test_one_may_give_up_though_one_could_pay() -> None:
 
 
 @pytest.mark.rule("B26")
-def test_who_gives_up_takes_the_cards_back_and_the_turn_is_over() -> None:
+def test_giving_up_returns_the_cards_and_ends_the_turn() -> None:
     game = digs("4 yellow", "yellow, red, red")
     events = play(game, "give up")
     assert game.hand("Anna") == {"yellow": 4}
@@ -243,7 +236,7 @@ def test_the_cards_turned_up_are_discarded_then() -> None:
 
 
 @pytest.mark.rule("B26")
-def test_who_gave_up_may_try_again_and_others_may_claim_it() -> None:
+def test_after_giving_up_anybody_may_try_again() -> None:
     game = table("board: europe\nAnna: hand 2 yellow\nBen: hand 2 yellow")
     play(game, "claim munchen-zurich → yellow, red, red", "give up")
     play(game, "Ben: claim munchen-zurich → red, red, red")
@@ -254,13 +247,14 @@ def test_who_gave_up_may_try_again_and_others_may_claim_it() -> None:
 @pytest.mark.parametrize("action", ["draw", "claim munchen-zurich", "tickets", "station"])
 def test_nothing_else_can_be_done_before_it_is_settled(action: str) -> None:
     game = digs("4 yellow", "yellow, red, red")
-    assert refused(game, action) == "Choose first whether you pay for the tunnel or give it up."
+    assert refused(game, action) == "First choose whether to pay for the tunnel or give it up."
 
 
 @pytest.mark.rule("B26")
 def test_cards_can_be_added_to_a_tunnel_only() -> None:
-    assert refused(europe("4 yellow"), "give up") == "That is not one of your choices now."
-    assert refused(europe("4 yellow"), "add 0") == "That is not one of your choices now."
+    later = "You are asked that when you claim a tunnel and the cards turned up make it cost more."
+    assert refused(europe("4 yellow"), "give up") == later
+    assert refused(europe("4 yellow"), "add 0") == later
 
 
 # --- where the cards are meanwhile
@@ -360,6 +354,6 @@ def test_a_tunnel_of_two_tracks_closes_like_any_other() -> None:
 
 
 @pytest.mark.rule("B26", "B11")
-def test_to_begin_one_needs_the_cards_it_shows() -> None:
+def test_the_first_payment_needs_the_cards_it_shows() -> None:
     why = refused(europe("1 yellow, 5 red"), "claim munchen-zurich")
     assert why == "You need 1 more yellow card or locomotive for München–Zürich."

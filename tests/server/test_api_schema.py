@@ -10,8 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from serving import Json, Page, Seat
 
-from stellwerk.server import app as application
-from stellwerk.server.openapi import DOCUMENT, described
+from stellwerk.server.web import app as application
+from stellwerk.server.web.openapi import DOCUMENT, described
 
 SAID: Json = json.loads(json.dumps(described()))
 #: The page itself, and whatever else is not there.
@@ -113,8 +113,8 @@ def test_messages_are_as_the_document_says(page: Page, board: str) -> None:
     with page.sit(page.create(board, "person", "easy"), 0) as seat:
         seat.play(random.Random(3).choice, 30)
         asked_about(seat)
-    assert {message["type"] for message in seat.heard} >= {"welcome", "told", "done", "why_not"}
-    for message in seat.heard:
+    assert {message["type"] for message in seat.received} >= {"welcome", "told", "done", "why_not"}
+    for message in seat.received:
         expect(message, sockets["to_page"])
 
 

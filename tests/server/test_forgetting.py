@@ -1,4 +1,4 @@
-"""Old tables are cleared away if the owner wishes so; and a long record keeps nobody waiting."""
+"""Old tables are deleted if the owner wishes so; and a long record keeps nobody waiting."""
 
 import json
 import sqlite3
@@ -7,14 +7,14 @@ import time
 from pathlib import Path
 
 import pytest
-from inside import PEOPLE, Ear, with_tables
+from inside import PEOPLE, RecordingListener, with_tables
 from postgresql import Cluster
 from serving import Page, Server, Trouble, wait_until
 
 from stellwerk import Game, record
-from stellwerk.server.sqlite import SqliteStore
-from stellwerk.server.sweeping import Sweeper
-from stellwerk.server.tables import Tables
+from stellwerk.server.stores.sqlite import SqliteStore
+from stellwerk.server.tables.housekeeping import Housekeeper
+from stellwerk.server.tables.registry import Tables
 
 OLD = "UPDATE games SET touched = 1000 WHERE id IN ({})"
 
@@ -27,7 +27,7 @@ def forgetful(request: pytest.FixtureRequest, tmp_path: Path) -> Server:
 
 
 def age(server: Server, request: pytest.FixtureRequest, *tables: str) -> None:
-    """Nobody has touched these for years."""
+    """Makes these tables look untouched for years."""
     statement = OLD.format(", ".join(f"'{table}'" for table in tables))
     if "--store" in server.arguments:
         cluster: Cluster = request.getfixturevalue("cluster")
@@ -38,7 +38,7 @@ def age(server: Server, request: pytest.FixtureRequest, *tables: str) -> None:
     file.close()
 
 
-def test_at_the_start_what_nobody_has_touched_for_long_is_cleared_away(
+def test_the_start_deletes_tables_that_nobody_has_touched_for_long(
     forgetful: Server, request: pytest.FixtureRequest
 ) -> None:
     with forgetful as server:
@@ -54,20 +54,20 @@ def test_at_the_start_what_nobody_has_touched_for_long_is_cleared_away(
         assert server.errors.read_text() == ""
 
 
-def test_who_just_sits_there_keeps_his_table(tmp_path: Path) -> None:
+def test_somebody_who_just_sits_there_keeps_the_table(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        sitting, left, lonely = [(await tables.create(PEOPLE, "anna", "en")).id for _ in range(3)]
+        sitting, left, lonely = [(await tables.maker.create(PEOPLE, "anna", "en")).id for _ in range(3)]
         with sqlite3.connect(store.path) as file:
             file.execute(OLD.format(f"'{sitting}', '{left}', '{lonely}'"))
         file.close()
         long_ago = time.time() - 1000
         async with tables.at(sitting) as table, tables.at(left) as other:
-            table.arrive(Ear("anna"))
-            guest = Ear("somebody")
-            other.arrive(guest)
-            other.leave(guest)
-            assert await Sweeper(tables).clear(long_ago) == 2
-            assert await store.untouched(long_ago, 9) == []  # he has touched it by that
+            table.audience.arrive(RecordingListener(table, "anna"))
+            guest = RecordingListener(table, "somebody")
+            other.audience.arrive(guest)
+            other.audience.leave(guest)
+            assert await Housekeeper(tables).clear(long_ago) == 2
+            assert await store.untouched(long_ago, 9) == []  # sitting there has touched it
         assert [each.id for each in await store.of("anna")] == [sitting]
         assert tables.in_memory(left) is None
 
@@ -78,7 +78,7 @@ def test_who_just_sits_there_keeps_his_table(tmp_path: Path) -> None:
 
 
 def long_record(entries: int) -> str:
-    """Of somebody who can't make up his mind about his tickets."""
+    """The record of somebody who can't decide on their tickets."""
     game = Game("usa", ["Anna", "Ben"], seed=1)
     first = record.dump(game)
     action = str(game.options(0)[0])

@@ -18,11 +18,11 @@ def test_damaged_messages_change_nothing_and_crash_nothing(tmp_path: Path) -> No
 
 FAULTS = {
     "everybody may act for everybody": """
-import stellwerk.server.connection
-stellwerk.server.connection.Connection._mine = lambda _self, _seat: None
+import stellwerk.server.web.connection
+stellwerk.server.web.connection.Connection._expect_own = lambda _self, _seat: None
 """,
     "a message goes without an answer": """
-import stellwerk.server.connection as connection
+import stellwerk.server.web.connection as connection
 put = connection.Connection._put
 def forgetful(self, message):
     if getattr(message, "code", "") != "stale":
@@ -30,7 +30,7 @@ def forgetful(self, message):
 connection.Connection._put = forgetful
 """,
     "a message that can't be read is too much": """
-import stellwerk.server.connection as connection
+import stellwerk.server.web.connection as connection
 def read(raw):
     return connection._decoder.decode(raw)
 connection.read = read

@@ -10,6 +10,7 @@ from faulty import BAD_POSITIONS, BAD_RECORDS, expect_german
 from serving import ConnectionClosed, Json, Page, Server, Trouble
 
 from stellwerk import Game, boards, record, views
+from stellwerk.server.views.snapshots import for_page
 
 
 def finished(page: Page, board: str = "japan") -> Json:
@@ -82,7 +83,7 @@ def test_names_are_tidy_and_no_two_alike(page: Page) -> None:
         [],
     ],
 )
-def test_a_table_that_can_not_be_is_refused(page: Page, new: object) -> None:
+def test_an_impossible_table_is_refused(page: Page, new: object) -> None:
     with pytest.raises(Trouble) as trouble:
         page.ask("POST", "/api/tables", new)
     assert 400 <= trouble.value.status < 500
@@ -90,7 +91,7 @@ def test_a_table_that_can_not_be_is_refused(page: Page, new: object) -> None:
     assert page.get("/api/tables")["tables"] == []
 
 
-def test_whatever_is_refused_a_german_reads_no_english(server: Server) -> None:
+def test_refusals_for_german_readers_contain_no_english(server: Server) -> None:
     german = Page(server, "de-DE")
     people = [{"kind": "person"}] * 2
     uploads: list[tuple[Json, str]] = [({"record": text}, says) for text, says in BAD_RECORDS.items()]
@@ -132,7 +133,7 @@ def test_a_table_is_cleared_away(page: Page) -> None:
         page.ask("DELETE", f"/api/tables/{table['id']}")
         with pytest.raises(ConnectionClosed):
             seat.listen(5)
-        assert (seat.heard[-1]["type"], seat.heard[-1]["code"]) == ("refused", "no table")
+        assert (seat.received[-1]["type"], seat.received[-1]["code"]) == ("refused", "no table")
     assert page.get("/api/tables")["tables"] == []
     with pytest.raises(Trouble, match="404"):
         page.get(f"/api/tables/{table['id']}")
@@ -145,13 +146,13 @@ def test_a_rematch_has_the_same_seats_and_another_deal(page: Page) -> None:
     for key in ("board", "options", "seats", "hints", "pace"):
         assert again[key] == table[key]
     with page.sit(table, 0) as one, page.sit(again, 0) as two:
-        assert one.told["view"]["display"] != two.told["view"]["display"]
+        assert one.snapshot["view"]["display"] != two.snapshot["view"]["display"]
 
 
 # --- records and replays
 
 
-def test_of_a_running_game_a_seat_gets_its_own_record_only(page: Page) -> None:
+def test_during_a_game_a_seat_gets_only_its_own_record(page: Page) -> None:
     table = page.create("usa", "person", "easy")
     with page.sit(table, 0) as seat:
         seat.play(random.Random(1).choice, 5)
@@ -184,7 +185,7 @@ def test_a_finished_game_is_replayed_from_every_seat(page: Page) -> None:
     assert all(step["lines"] for step in facts["steps"])
     assert last == sum(1 for entry in game.log if entry.events)
     seen = page.get(f"{path}/replay/{last}?as=1")
-    assert views.from_json(json.dumps(seen["view"])) == game.view(1)
+    assert views.from_json(json.dumps(seen["view"])) == for_page(game.view(1), "en")
     assert seen["moments"][-1]["version"] == seen["version"]
     opened = page.get(f"{path}/replay/{last // 2}?as=all")
     assert [seat["hand"] for seat in opened["open"]] != [{}, {}]
@@ -225,7 +226,7 @@ def test_a_position_is_played_on(page: Page) -> None:
         game.apply(game.options(number)[0], number)
     table = page.ask("POST", "/api/tables", {"position": game.position(), "pace": 0})
     with page.sit(table, game.turn) as seat:
-        assert seat.told["view"]["hand"] == game.hand(game.turn)
+        assert seat.snapshot["view"]["hand"] == game.hand(game.turn)
         seat.act(seat.options[0])
 
 
@@ -281,7 +282,7 @@ def test_a_page_elsewhere_can_do_nothing(page: Page) -> None:
     assert page.request("DELETE", f"/api/tables/{table['id']}", headers=here)[0] == 204
 
 
-def test_what_is_not_there(page: Page) -> None:
+def test_unknown_addresses_get_404(page: Page) -> None:
     paths = ("/api/nothing", "/api/tables/x/y/z", "/api/boards/none.json", "/api/boards/none.svg", "/a.png")
     for path in (*paths, "/../../etc/passwd.txt", "/%2e%2e/%2e%2e/protocol.py"):
         status, _, body = page.request("GET", path)
@@ -306,7 +307,7 @@ def test_the_boards_and_levels_on_offer(page: Page) -> None:
     assert json.loads(gzip.decompress(body))["boards"]
 
 
-def test_a_seat_that_comes_back_is_told_what_it_missed(page: Page) -> None:
+def test_a_seat_that_comes_back_gets_what_it_missed(page: Page) -> None:
     table = page.create("usa", "person", "easy")
     with page.sit(table, 0) as seat:
         seat.play(random.Random(1).choice, 4)
@@ -314,7 +315,7 @@ def test_a_seat_that_comes_back_is_told_what_it_missed(page: Page) -> None:
         seat.wait_for_turn()
         seat.act(seat.options[0])
     with page.sit(table, 0, after=known) as back:
-        assert back.told["fresh"]
-        assert all(moment["version"] > known for moment in back.told["moments"])
+        assert back.snapshot["fresh"]
+        assert all(moment["version"] > known for moment in back.snapshot["moments"])
     with page.sit(table, 0, after=10**6) as lost:
-        assert not lost.told["fresh"]
+        assert not lost.snapshot["fresh"]

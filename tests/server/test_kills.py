@@ -1,4 +1,4 @@
-"""kill -9 at any moment loses nothing that a page was told; `make kills` does it hundreds of times."""
+"""kill -9 at any moment loses nothing that a page was sent; `make kills` does it hundreds of times."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ from killing import campaign
 from serving import ConnectionClosed, Page, Server
 
 
-def test_nothing_that_was_told_is_lost(tmp_path: Path) -> None:
+def test_nothing_that_was_sent_is_lost(tmp_path: Path) -> None:
     found = campaign(tmp_path, kills=4, seed=11)
     assert found.faults == []
     assert found.kills == 4
     assert found.decisions > 4
 
 
-def test_a_page_stands_where_it_stood(tmp_path: Path) -> None:
+def test_a_page_continues_where_it_was(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         page = Page(server)
         table = page.create("poland", "person", "person")
@@ -25,8 +25,8 @@ def test_a_page_stands_where_it_stood(tmp_path: Path) -> None:
                 seat.ask("hurry")
         server.start()
         with page.sit(table, 0, after=seat.version) as back:
-            assert back.told["view"] == seat.told["view"]
-            assert back.told["moments"] == []
+            assert back.snapshot["view"] == seat.snapshot["view"]
+            assert back.snapshot["moments"] == []
             # it had been seen by nobody, and still can be taken back
             back.ask("take_back", seat=0, version=back.version)
         assert [each["id"] for each in page.get("/api/tables")["tables"]] == [table["id"]]

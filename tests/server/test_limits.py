@@ -1,4 +1,4 @@
-"""What one address may have, and who may say for whom he calls."""
+"""What one address may do, and whom the server trusts to name a client."""
 
 import time
 from pathlib import Path
@@ -8,11 +8,11 @@ from serving import Page, Server, Trouble
 from starlette.requests import HTTPConnection
 
 from stellwerk.cli import main
-from stellwerk.server import limits
-from stellwerk.server.limits import Buckets, Limits, neighbourhood
-from stellwerk.server.proxy import as_called
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
+from stellwerk.server.web import limits
+from stellwerk.server.web.limits import Buckets, Limits, neighbourhood
+from stellwerk.server.web.proxy import as_called
 
 PUBLIC = Settings(public="https://trains.example", is_local=False)
 
@@ -38,7 +38,7 @@ def test_a_club_makes_its_tables_and_a_script_is_stopped() -> None:
     found.expect_seat(call("203.0.113.7"))
 
 
-def test_who_waits_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_restores_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     buckets = Buckets(2, 0.5)
@@ -50,7 +50,7 @@ def test_who_waits_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not buckets.take("anna")
 
 
-def test_a_million_addresses_don_t_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_million_addresses_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_ADDRESSES", 100)
     buckets = Buckets(2, 0.5)
     for n in range(1000):
@@ -64,7 +64,7 @@ def test_a_household_counts_as_one() -> None:
     assert neighbourhood("::ffff:203.0.113.7") == "203.0.113.7"
 
 
-def test_at_home_nobody_is_counted() -> None:
+def test_a_local_server_has_no_limits() -> None:
     found = Limits(Settings())
     for _ in range(1000):
         found.expect_table(call("127.0.0.1"))
@@ -73,7 +73,7 @@ def test_at_home_nobody_is_counted() -> None:
 # --- connections
 
 
-def test_a_table_has_room_for_so_many_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_has_a_limit_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_AT_TABLE", 2)
     found = Limits(PUBLIC)
     with found.connection(call("203.0.113.1"), "one"), found.connection(call("203.0.113.2"), "one"):
@@ -87,7 +87,7 @@ def test_a_table_has_room_for_so_many_who_watch(monkeypatch: pytest.MonkeyPatch)
     assert not found._of_address
 
 
-def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_has_a_limit_of_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_OF_ADDRESS", 1)
     found = Limits(PUBLIC)
     with found.connection(call("203.0.113.1"), "one"):
@@ -100,7 +100,7 @@ def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> 
 # --- behind a proxy
 
 
-def test_the_proxy_says_who_calls() -> None:
+def test_the_proxy_names_the_client() -> None:
     brought = call("127.0.0.1", x_forwarded_for="203.0.113.7", host="127.0.0.1:8000")
     assert brought.client is not None
     assert brought.client.host == "203.0.113.7"
@@ -108,23 +108,23 @@ def test_the_proxy_says_who_calls() -> None:
     assert brought.url.scheme == "https"
 
 
-def test_what_the_caller_wrote_himself_is_not_believed() -> None:
-    """The last in the row is whom the proxy saw; before him anything may stand."""
+def test_headers_from_the_caller_are_not_trusted() -> None:
+    """The last one is the proxy's own client; anybody may have written what stands before."""
     brought = call("127.0.0.1", x_forwarded_for="198.51.100.1, 203.0.113.7", host="x")
     assert brought.client is not None
     assert brought.client.host == "203.0.113.7"
 
 
-def test_nobody_but_the_proxy_is_believed() -> None:
+def test_only_the_proxy_is_trusted() -> None:
     alone = call("203.0.113.9", x_forwarded_for="203.0.113.7", host="evil.example")
     assert alone.client is not None
     assert alone.client.host == "203.0.113.9"
     assert alone.headers["host"] == "evil.example"
-    assert alone.url.scheme == "https"  # or his cookie would travel by a plain line
+    assert alone.url.scheme == "https"  # else the cookie would be sent without TLS
 
 
 @pytest.mark.parametrize("said", ["", "unknown", "127.0.0.1", "somebody"])
-def test_whom_the_proxy_does_not_name_counts_as_one_with_all_such(said: str) -> None:
+def test_clients_without_a_name_from_the_proxy_count_as_one(said: str) -> None:
     brought = call("127.0.0.1", x_forwarded_for=said, host="trains.example")
     assert brought.url.scheme == "https"
     assert Limits(PUBLIC).limited(brought) == "unknown"
@@ -160,7 +160,7 @@ def test_a_public_server_knows_its_name(tmp_path: Path) -> None:
 # --- a full server
 
 
-def test_a_full_server_says_so_and_those_who_play_go_on(tmp_path: Path) -> None:
+def test_a_full_server_says_so_and_running_games_go_on(tmp_path: Path) -> None:
     with Server(tmp_path, "--most-tables", "1") as server:
         page = Page(server)
         table = page.create("usa", "person", "person")
@@ -182,7 +182,7 @@ def test_a_full_server_says_so_and_those_who_play_go_on(tmp_path: Path) -> None:
         (("--store", "mysql://x"), "A store is an address such as"),
     ],
 )
-def test_wrong_use_is_told_in_a_plain_sentence(
+def test_wrong_use_is_explained_in_a_plain_sentence(
     arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--no-open", *arguments]) == 2

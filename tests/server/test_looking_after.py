@@ -1,4 +1,4 @@
-"""Tables that somebody has to look after: bots that owe, clocks that run out, other processes that write."""
+"""Why tables need looking after: bots that owe a decision, clocks, other processes that write."""
 
 import asyncio
 import logging
@@ -8,16 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from inside import AGAINST_A_BOT, PEOPLE, Ear, on_the_disk, with_tables
+from inside import AGAINST_A_BOT, PEOPLE, RecordingListener, on_the_disk, with_tables
 
-from stellwerk.server import links, seating, told
 from stellwerk.server.protocol import Join, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
-from stellwerk.server.sqlite import SqliteStore
-from stellwerk.server.store import Change, Kept
-from stellwerk.server.sweeping import Sweeper
-from stellwerk.server.table import Table, standing_of
-from stellwerk.server.tables import Tables
+from stellwerk.server.stores.sqlite import SqliteStore
+from stellwerk.server.stores.store import Change, StoredTable
+from stellwerk.server.tables import links, seating
+from stellwerk.server.tables.game_lines import standing_of
+from stellwerk.server.tables.housekeeping import Housekeeper
+from stellwerk.server.tables.live_table import LiveTable
+from stellwerk.server.tables.registry import Tables
+from stellwerk.server.views import snapshots
 
 FRIENDS = NewTable("usa", (SeatAsked("person", "Anna"), SeatAsked("person", "Ben", invited=True)), seed=5)
 
@@ -29,22 +31,22 @@ async def until(happens: Callable[[], bool], seconds: float = 20.0) -> None:
         await asyncio.sleep(0.01)
 
 
-async def decide(table: Table, seat: int) -> None:
-    await table.act(seat, told.version(table.game, seat), [table.game.options(seat)[0]])
+async def decide(table: LiveTable, seat: int) -> None:
+    await table.act(seat, snapshots.version(table.game, seat), [table.game.options(seat)[0]])
 
 
 # --- who sits where
 
 
-def test_changes_of_two_processes_are_both_kept(tmp_path: Path) -> None:
+def test_changes_by_two_processes_are_both_stored(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
         other = Tables(store, tables.thinkers, tables.boards)
-        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+        async with tables.at(stored.id) as one, other.at(stored.id) as two:
             await one.set_pace(2)
-            await two.change(lambda kept: seating.listed(kept, True, "anna"))
-            assert two.kept.set_up.pace == 2
-            found = await store.find(kept.id)
+            await two.change(lambda stored: seating.listed(stored, True, "anna"))
+            assert two.stored.set_up.pace == 2
+            found = await store.find(stored.id)
             assert found is not None
             assert (found.set_up.pace, found.set_up.listed, found.edition) == (2, True, 2)
         await other.close()
@@ -52,72 +54,72 @@ def test_changes_of_two_processes_are_both_kept(tmp_path: Path) -> None:
     with_tables(tmp_path / "games.db", work)
 
 
-def test_a_name_reaches_the_game_and_all_that_was_told(tmp_path: Path) -> None:
+def test_a_name_reaches_the_game_and_its_log(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
-        kept = await tables.create(FRIENDS, "anna", "en")
-        async with tables.at(kept.id) as table:
-            ear = Ear("anna")
-            table.arrive(ear)
+        stored = await tables.maker.create(FRIENDS, "anna", "en")
+        async with tables.at(stored.id) as table:
+            listener = RecordingListener(table, "anna")
+            table.audience.arrive(listener)
             await decide(table, 0)
-            token = links.seat_token(table.kept, 1)
-            await tables.join(kept.id, Join(token, 1, "Benjamin"), "ben")
+            token = links.seat_token(table.stored, 1)
+            await tables.join(stored.id, Join(token, 1, "Benjamin"), "ben")
             assert table.game.names == ("Anna", "Benjamin")
             assert "Benjamin" in str(table.game.set_up.events[0])
-            assert "changed" in ear.calls
+            assert "changed" in listener.calls
             await decide(table, 1)
-            assert (await on_the_disk(tables, kept.id)).record() == table.game.record()
-            assert (await on_the_disk(tables, kept.id)).names == ("Anna", "Benjamin")
+            assert (await on_the_disk(tables, stored.id)).record() == table.game.record()
+            assert (await on_the_disk(tables, stored.id)).names == ("Anna", "Benjamin")
 
     with_tables(tmp_path / "games.db", work)
 
 
-def test_who_is_there_is_told_to_the_others(tmp_path: Path) -> None:
+def test_the_others_see_who_is_there(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
-        async with tables.at(kept.id) as table:
-            anna, carla = Ear("anna"), Ear("carla")
-            table.arrive(anna)
-            assert table.here().seats == (True, True)
-            table.arrive(carla)
-            assert (table.here().watching, anna.calls) == (1, ["came"])
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
+        async with tables.at(stored.id) as table:
+            anna, carla = RecordingListener(table, "anna"), RecordingListener(table, "carla")
+            table.audience.arrive(anna)
+            assert table.audience.here().seats == (True, True)
+            table.audience.arrive(carla)
+            assert (table.audience.here().watching, anna.calls) == (1, ["came"])
             # another process has somebody too, and dies
-            table.hear(Change("here", kept.id, "elsewhere", (0, 2, 3)))
-            table.leave(carla)
-            table.leave(anna)
-            assert table.here().seats == (False, True)
-            assert table.here().watching == 3
-            table.presence._others["elsewhere"] = (0, 2, 3), -1000.0
-            table.look_after_presence()
-            assert table.here().seats == (False, False)
+            table.handle(Change("here", stored.id, "elsewhere", (0, 2, 3)))
+            table.audience.leave(carla)
+            table.audience.leave(anna)
+            assert table.audience.here().seats == (False, True)
+            assert table.audience.here().watching == 3
+            table.audience.presence._others["elsewhere"] = (0, 2, 3), -1000.0
+            table.audience.refresh_presence()
+            assert table.audience.here().seats == (False, False)
 
     with_tables(tmp_path / "games.db", work)
 
 
-def test_what_is_said_is_told_in_its_order(tmp_path: Path) -> None:
+def test_chat_arrives_in_order(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
-        async with tables.at(kept.id) as table:
-            ear = Ear("anna")
-            table.arrive(ear)
-            assert await table.chat() == []
-            await store.say(kept.id, 1, 1.0, "from elsewhere")
-            await table.say(0, "from here")
-            assert ear.lines == ["from elsewhere", "from here"]
-            assert [line.text for line in await table.chat()] == ear.lines
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
+        async with tables.at(stored.id) as table:
+            listener = RecordingListener(table, "anna")
+            table.audience.arrive(listener)
+            assert await table.chat.lines() == []
+            await store.say(stored.id, 1, 1.0, "from elsewhere")
+            await table.chat.say(0, "from here")
+            assert listener.lines == ["from elsewhere", "from here"]
+            assert [line.text for line in await table.chat.lines()] == listener.lines
 
     with_tables(tmp_path / "games.db", work)
 
 
-def test_a_table_that_is_gone_is_gone_for_everybody(tmp_path: Path) -> None:
+def test_a_deleted_table_is_gone_for_everybody(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
         other = Tables(store, tables.thinkers, tables.boards)
-        async with other.at(kept.id) as table:
-            ear = Ear("anna")
-            table.arrive(ear)
-            await tables.forget(kept.id, "anna")
-            other.hear(Change("gone", kept.id))
-            assert ear.calls[-1] == "gone"
+        async with other.at(stored.id) as table:
+            listener = RecordingListener(table, "anna")
+            table.audience.arrive(listener)
+            await tables.forget(stored.id, "anna")
+            other.handle(Change("gone", stored.id))
+            assert listener.calls[-1] == "gone"
             assert other.number == 0
             with pytest.raises(Refusal, match="no table"):
                 await decide(table, 0)
@@ -132,51 +134,51 @@ def test_what_happens_while_a_table_is_read_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(FRIENDS, "anna", "en")
+        stored = await tables.maker.create(FRIENDS, "anna", "en")
         other = Tables(store, tables.thinkers, tables.boards)
         lines = store.lines
 
         async def read_slowly(game: str, after: int = -1) -> list[str]:
             monkeypatch.setattr(store, "lines", lines)
-            await tables.join(kept.id, Join(links.seat_token(kept, 1), 1, "Benjamin"), "ben")
-            other.hear(Change("table", kept.id, "elsewhere"))
+            await tables.join(stored.id, Join(links.seat_token(stored, 1), 1, "Benjamin"), "ben")
+            other.handle(Change("table", stored.id, "elsewhere"))
             return await lines(game, after)
 
         monkeypatch.setattr(store, "lines", read_slowly)
-        async with other.at(kept.id) as table:
-            await until(lambda: table.kept.set_up.seats[1].name == "Benjamin")
+        async with other.at(stored.id) as table:
+            await until(lambda: table.stored.set_up.seats[1].name == "Benjamin")
             assert table.game.names == ("Anna", "Benjamin")
         await other.close()
 
     with_tables(tmp_path / "games.db", work)
 
 
-def test_what_another_process_wrote_is_read_and_told(tmp_path: Path) -> None:
+def test_what_another_process_wrote_is_read_and_sent(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
         other = Tables(store, tables.thinkers, tables.boards)
-        async with tables.at(kept.id) as one, other.at(kept.id) as two:
-            ear = Ear("anna")
-            two.arrive(ear)
+        async with tables.at(stored.id) as one, other.at(stored.id) as two:
+            listener = RecordingListener(two, "anna")
+            two.audience.arrive(listener)
             for seat in (0, 1):
                 await decide(one, seat)
-                other.hear(Change("entries", kept.id))
+                other.handle(Change("entries", stored.id))
                 await until(lambda: len(two.game.log) == len(one.game.log))
             assert two.game.record() == one.game.record()
-            assert two.kept.standing.decides == one.kept.standing.decides
-            assert ear.heard == [1, 2]
+            assert two.stored.standing.decides == one.stored.standing.decides
+            assert listener.log_lengths == [1, 2]
         await other.close()
 
     with_tables(tmp_path / "games.db", work)
 
 
 def test_a_choice_that_nobody_saw_makes_no_answer_stale(tmp_path: Path) -> None:
-    """At another process somebody has chosen his tickets; whoever chooses here can't know of it."""
+    """At another process somebody has chosen tickets; those who choose here can't know of it."""
 
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
         other = Tables(store, tables.thinkers, tables.boards)
-        async with tables.at(kept.id) as one, other.at(kept.id) as two:
+        async with tables.at(stored.id) as one, other.at(stored.id) as two:
             await decide(one, 0)
             await two.act(1, 0, [two.game.options(1)[0]])
             assert len(two.game.log) == 2
@@ -188,22 +190,22 @@ def test_a_choice_that_nobody_saw_makes_no_answer_stale(tmp_path: Path) -> None:
 # --- clocks
 
 
-def test_a_bot_plays_for_who_has_let_his_clock_run_out(tmp_path: Path) -> None:
+def test_a_bot_plays_for_somebody_whose_clock_has_run_out(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
         asked = msgspec.structs.replace(PEOPLE, clock=1, pace=0)
-        kept = await tables.create(asked, "anna", "en")
-        async with tables.at(kept.id) as table:
-            ear = Ear("anna")
-            table.arrive(ear)
-            left = table.left()
+        stored = await tables.maker.create(asked, "anna", "en")
+        async with tables.at(stored.id) as table:
+            listener = RecordingListener(table, "anna")
+            table.audience.arrive(listener)
+            left = table.deadlines.seconds_left()
             assert all(each is not None and 0 < each <= 1 for each in left)
-            await until(lambda: table.kept.set_up.seats[0].stand_in == "medium")
-            assert "changed" in ear.calls
+            await until(lambda: table.stored.set_up.seats[0].stand_in == "medium")
+            assert "changed" in listener.calls
             with pytest.raises(Refusal, match="stand-in"):
                 await decide(table, 0)
             before = time.time()
-            await table.change(lambda kept: seating.taken_back(kept, 0, "anna", time.time()))
-            since = table.kept.since(0)
+            await table.change(lambda stored: seating.taken_back(stored, 0, "anna", time.time()))
+            since = table.stored.since(0)
             assert since is None or since >= before
 
     with_tables(tmp_path / "games.db", work)
@@ -211,15 +213,15 @@ def test_a_bot_plays_for_who_has_let_his_clock_run_out(tmp_path: Path) -> None:
 
 def test_a_clock_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(msgspec.structs.replace(PEOPLE, clock=1, pace=0), "anna", "en")
+        stored = await tables.maker.create(msgspec.structs.replace(PEOPLE, clock=1, pace=0), "anna", "en")
         assert tables.number == 0
         tables.start()
-        found: list[Kept] = []
+        found: list[StoredTable] = []
 
         async def look() -> None:
-            kept_now = await store.find(kept.id)
-            assert kept_now is not None
-            found.append(kept_now)
+            stored_now = await store.find(stored.id)
+            assert stored_now is not None
+            found.append(stored_now)
 
         end = time.monotonic() + 20
         while not found or not found[-1].set_up.seats[0].stand_in:
@@ -231,10 +233,10 @@ def test_a_clock_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
     with_tables(tmp_path / "games.db", work)
 
 
-def test_a_turn_has_its_time_from_its_begin_on(tmp_path: Path) -> None:
+def test_the_clock_of_a_turn_starts_when_it_begins(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
-        kept = await tables.create(PEOPLE, "anna", "en")
-        async with tables.at(kept.id) as table:
+        stored = await tables.maker.create(PEOPLE, "anna", "en")
+        async with tables.at(stored.id) as table:
             for seat in (0, 1):
                 await decide(table, seat)
             game = table.game
@@ -262,17 +264,17 @@ def test_after_a_restart_a_bot_that_owed_a_decision_decides_though_nobody_comes(
     ids: list[str] = []
 
     async def begin(tables: Tables, _: SqliteStore) -> None:
-        kept = await tables.create(asked, "anna", "en")
-        ids.append(kept.id)
-        async with tables.at(kept.id) as table:
+        stored = await tables.maker.create(asked, "anna", "en")
+        ids.append(stored.id)
+        async with tables.at(stored.id) as table:
             await table.set_pace(10)
             await decide(table, 0)
             assert table.game.decisions() == (1,), "the bot ponders"
 
     async def again(tables: Tables, store: SqliteStore) -> None:
-        kept = await store.find(ids[0])
-        assert kept is not None
-        await store.change(seating.with_set_up(kept, pace=0))
+        stored = await store.find(ids[0])
+        assert stored is not None
+        await store.change(seating.with_set_up(stored, pace=0))
         tables.start()
         end = time.monotonic() + 20
         while (await on_the_disk(tables, ids[0])).decisions() == (1,):
@@ -286,12 +288,12 @@ def test_after_a_restart_a_bot_that_owed_a_decision_decides_though_nobody_comes(
 
 def test_a_bot_whose_seat_is_taken_back_decides_no_more(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
-        kept = await tables.create(msgspec.structs.replace(PEOPLE, pace=10), "anna", "en")
-        async with tables.at(kept.id) as table:
-            table.arrive(Ear("anna"))
-            await table.change(lambda kept: seating.given(kept, 0, "easy", "anna", time.time()))
+        stored = await tables.maker.create(msgspec.structs.replace(PEOPLE, pace=10), "anna", "en")
+        async with tables.at(stored.id) as table:
+            table.audience.arrive(RecordingListener(table, "anna"))
+            await table.change(lambda stored: seating.given(stored, 0, "easy", "anna", time.time()))
             assert table.bots.are_busy
-            await table.change(lambda kept: seating.taken_back(kept, 0, "anna", time.time()))
+            await table.change(lambda stored: seating.taken_back(stored, 0, "anna", time.time()))
             table.hurry()
             await until(lambda: not table.bots.are_busy)
             assert table.game.log == []
@@ -300,30 +302,28 @@ def test_a_bot_whose_seat_is_taken_back_decides_no_more(tmp_path: Path) -> None:
     with_tables(tmp_path / "games.db", work)
 
 
-def test_a_table_that_can_t_be_loaded_is_not_tried_for_ever(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_unreadable_table_is_not_tried_for_ever(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        kept = await tables.create(msgspec.structs.replace(PEOPLE, clock=1), "anna", "en")
+        stored = await tables.maker.create(msgspec.structs.replace(PEOPLE, clock=1), "anna", "en")
         gone = "UPDATE games SET header = '{}', due = 1"
         await store._in_thread(lambda: store._base.execute(gone))
-        sweeper = Sweeper(tables)
+        housekeeper = Housekeeper(tables)
         with caplog.at_level(logging.WARNING):
             for _ in range(3):
-                await sweeper.sweep()
+                await housekeeper.take_up_due()
         assert len([each for each in caplog.messages if "can't be taken up" in each]) == 1
         # its people can still clear it away
-        await tables.forget(kept.id, "anna")
-        assert await store.find(kept.id) is None
+        await tables.forget(stored.id, "anna")
+        assert await store.find(stored.id) is None
 
     with_tables(tmp_path / "games.db", work)
 
 
 def test_a_table_that_is_due_by_mistake_is_put_right(tmp_path: Path) -> None:
     async def work(tables: Tables, store: SqliteStore) -> None:
-        await tables.create(PEOPLE, "anna", "en")
+        await tables.maker.create(PEOPLE, "anna", "en")
         await store._in_thread(lambda: store._base.execute("UPDATE games SET due = 1"))
-        await Sweeper(tables).sweep()
+        await Housekeeper(tables).take_up_due()
         assert await store.due(time.time(), 10) == []
         assert tables.number == 0
 

@@ -34,8 +34,8 @@ def test_the_second_answer_to_a_decision_is_too_late(page: Page) -> None:
         assert seat.version == version + 1
 
 
-def test_both_of_two_pages_answer_and_one_is_heard(page: Page) -> None:
-    """The same browser in two windows: both see the same, and who comes second is told so."""
+def test_only_one_of_two_pages_answers_counts(page: Page) -> None:
+    """The same browser in two windows: both see the same, and the second answer is refused as stale."""
     table = page.create("usa", "person", "person")
     with page.sit(table, 0) as one, page.sit(table, 0) as two:
         act = {"type": "act", "id": 1, "seat": 0, "version": 0, "actions": [one.options[0]]}
@@ -46,7 +46,7 @@ def test_both_of_two_pages_answer_and_one_is_heard(page: Page) -> None:
         assert next(a for a in answers if a["type"] == "refused")["code"] == "stale"
         while min(one.version, two.version) < 1:
             (one if one.version < 1 else two).next()
-        assert one.told["view"] == two.told["view"]
+        assert one.snapshot["view"] == two.snapshot["view"]
 
 
 @pytest.mark.parametrize("version", [-1, 5, 10**18])
@@ -62,14 +62,14 @@ def test_an_answer_to_a_decision_that_is_not_open_is_stale(page: Page, version: 
 
 def test_an_illegal_action_is_refused_with_the_reason(page: Page) -> None:
     with page.sit(page.create("usa", "person", "easy"), 0) as seat:
-        before = at_turn(seat).told
+        before = at_turn(seat).snapshot
         with pytest.raises(Refused) as refused:
             seat.act({"type": "pass"})
         assert refused.value.code == "illegal"
         assert refused.value.text
         with pytest.raises(Refused, match="unknown"):
             seat.act({"type": "claim", "track": "denver-atlantis"})
-        assert seat.told == before
+        assert seat.snapshot == before
 
 
 def test_a_chain_is_all_or_none(page: Page) -> None:
@@ -82,7 +82,7 @@ def test_a_chain_is_all_or_none(page: Page) -> None:
         assert seat.version == 1
 
 
-def test_a_chain_can_not_look_at_what_is_to_be_drawn(page: Page) -> None:
+def test_a_chain_can_not_look_at_the_next_card(page: Page) -> None:
     """Whether the second part is refused would tell what the first would bring."""
     with page.sit(page.create("usa", "person", "easy"), 0) as seat:
         at_turn(seat)
@@ -158,7 +158,7 @@ def test_before_hello_nothing_is_answered_but_hello(page: Page) -> None:
             with pytest.raises(Refused, match="no hello"):
                 seat.ask(said, **more)
         seat.hello()
-        assert seat.told["seat"] == 0
+        assert seat.snapshot["seat"] == 0
 
 
 def test_a_huge_message_ends_its_own_connection_alone(page: Page) -> None:
@@ -202,7 +202,7 @@ def test_a_page_elsewhere_gets_no_connection(page: Page) -> None:
         pass
 
 
-def test_who_asks_without_end_holds_up_nobody(page: Page) -> None:
+def test_a_page_that_asks_without_end_holds_up_nobody(page: Page) -> None:
     table = page.create("usa", "person", "person")
     other = Page(page.server)
     theirs = other.create("usa", "person", "person")
@@ -213,7 +213,7 @@ def test_who_asks_without_end_holds_up_nobody(page: Page) -> None:
         assert seat.version == 1
 
 
-def test_who_says_hello_without_end_holds_up_nobody(page: Page) -> None:
+def test_a_page_that_says_hello_without_end_holds_up_nobody(page: Page) -> None:
     table, other = page.create("usa", "person", "person"), Page(page.server)
     with page.connect(table) as loud, other.sit(other.create("usa", "person", "person"), 0) as seat:
         for _ in range(300):
@@ -233,9 +233,9 @@ def test_a_payment_is_taken_back_at_once_with_what_it_was_for(page: Page) -> Non
         ways = seat.ask("payments", seat=0, version=seat.version, action=claim)["payments"]
         chain = max((way["actions"] for way in ways), key=len)
         seat.act(*chain[:-1])
-        assert seat.told["view"]["phase"] in {"colour", "number", "locomotives"}
+        assert seat.snapshot["view"]["phase"] in {"colour", "number", "locomotives"}
         seat.ask("take_back", seat=0, version=seat.version)
-        assert seat.told["view"]["phase"] == "turn"
+        assert seat.snapshot["view"]["phase"] == "turn"
 
 
 def test_a_position_without_end_is_refused_at_once(page: Page) -> None:

@@ -7,10 +7,11 @@ import pytest
 from serving import Json, Page, Refused, Seat
 
 from stellwerk import boards, record, views
+from stellwerk.server.views.snapshots import for_page
 
 
 def names(seat: Seat) -> list[str]:
-    return [each["name"] for each in seat.told["view"]["seats"]]
+    return [each["name"] for each in seat.snapshot["view"]["seats"]]
 
 
 @pytest.mark.parametrize("board", boards.boards())
@@ -18,28 +19,28 @@ def test_a_whole_game_against_bots(page: Page, board: str) -> None:
     table = page.create(board, "person", "medium", "easy")
     with page.sit(table, 0) as seat:
         seat.play(random.Random(board).choice)
-        assert seat.told["view"]["result"]["winners"]
-        assert seat.told["view"]["decides"] == []
+        assert seat.snapshot["view"]["result"]["winners"]
+        assert seat.snapshot["view"]["decides"] == []
     found = page.get(f"/api/tables/{table['id']}")
     assert found["is_over"]
-    assert found["winners"] == seat.told["view"]["result"]["winners"]
+    assert found["winners"] == seat.snapshot["view"]["result"]["winners"]
     game = record.load(page.get(f"/api/tables/{table['id']}/record"))
     assert game.is_over
     assert game.sheet().totals == tuple(found["scores"])
 
 
-def test_what_a_seat_is_told_is_what_it_may_see(page: Page) -> None:
+def test_a_seat_gets_what_it_may_see(page: Page) -> None:
     """All that the socket brought is in the seat's own view of the record, move by move."""
     table = page.create("usa", "person", "medium")
     with page.sit(table, 0) as seat:
         seat.play(random.Random(3).choice)
     whole = record.read(page.get(f"/api/tables/{table['id']}/record"))
     game, lines, at = record.begun(whole, None)
-    allowed = [views.to_json(views.view(game, 0))]
+    allowed = [views.to_json(for_page(views.view(game, 0), "en"))]
     for number, line in enumerate(lines, at):
         record.step(game, number, line)
-        allowed.append(views.to_json(views.view(game, 0)))
-    seen = [views.to_json(views.from_json(json.dumps(each["view"]))) for each in told(seat)]
+        allowed.append(views.to_json(for_page(views.view(game, 0), "en")))
+    seen = [views.to_json(views.from_json(json.dumps(each["view"]))) for each in snapshots(seat)]
     assert len(seen) > 50
     assert set(seen) <= set(allowed)
     own = record.read(record.dump(game, 0))
@@ -47,8 +48,8 @@ def test_what_a_seat_is_told_is_what_it_may_see(page: Page) -> None:
     assert [event for moment in seat.moments for event in moment["events"]] == shown
 
 
-def told(seat: Seat) -> list[Json]:
-    return [each for each in seat.heard if each["type"] == "told"]
+def snapshots(seat: Seat) -> list[Json]:
+    return [each for each in seat.received if each["type"] == "told"]
 
 
 def test_a_spectator_sees_no_hand(page: Page) -> None:
@@ -56,9 +57,9 @@ def test_a_spectator_sees_no_hand(page: Page) -> None:
     with page.sit(table, None) as watcher, page.sit(table, 0) as seat:
         seat.play(random.Random(1).choice, 10)
         seat.wait_for_turn()
-        while watcher.told["view"]["turns"] < seat.told["view"]["turns"]:
+        while watcher.snapshot["view"]["turns"] < seat.snapshot["view"]["turns"]:
             watcher.next()
-    for each in told(watcher)[:-1]:
+    for each in snapshots(watcher)[:-1]:
         assert each["view"]["hand"] is None
         assert each["view"]["tickets"] == each["view"]["options"] == []
 
@@ -90,23 +91,23 @@ def test_two_people_at_one_screen_each_see_their_own_hand(page: Page) -> None:
     table = page.create("usa", "person", "person")
     with page.sit(table, 0) as seat:
         assert names(seat) == ["Passenger 1", "Passenger 2"]
-        offer = seat.told["view"]["offer"]
+        offer = seat.snapshot["view"]["offer"]
         seat.ask("sit", seat=None)
-        assert (seat.told["seat"], seat.told["view"]["hand"]) == (None, None)
+        assert (seat.snapshot["seat"], seat.snapshot["view"]["hand"]) == (None, None)
         seat.ask("sit", seat=1)
-        assert seat.told["seat"] == 1
-        assert seat.told["view"]["offer"] != offer
+        assert seat.snapshot["seat"] == 1
+        assert seat.snapshot["view"]["offer"] != offer
 
 
 def test_a_choice_that_nobody_has_seen_is_taken_back(page: Page) -> None:
     table = page.create("usa", "person", "person")
     with page.sit(table, 0) as seat:
-        before = seat.told["view"]
+        before = seat.snapshot["view"]
         seat.act(seat.options[0])
-        assert seat.told["view"]["can_take_back"]
-        assert seat.told["view"]["decides"] == [1]
+        assert seat.snapshot["view"]["can_take_back"]
+        assert seat.snapshot["view"]["decides"] == [1]
         seat.ask("take_back", seat=0, version=seat.version)
-        assert seat.told["view"] == before
+        assert seat.snapshot["view"] == before
         with pytest.raises(Refused) as refused:
             seat.ask("take_back", seat=0, version=seat.version)
         assert refused.value.code == "illegal"
@@ -142,9 +143,9 @@ def test_a_bot_takes_its_time_unless_it_is_hurried(page: Page) -> None:
     with page.sit(table, 0) as seat:
         seat.act(seat.options[0])
         seat.listen(0.5)
-        assert seat.told["view"]["phase"] == "start tickets"
+        assert seat.snapshot["view"]["phase"] == "start tickets"
         seat.ask("hurry")
-        while seat.told["view"]["phase"] == "start tickets":
+        while seat.snapshot["view"]["phase"] == "start tickets":
             seat.next(5)
         seat.ask("pace", pace=0)
         assert seat.table["pace"] == 0

@@ -13,7 +13,7 @@ from serving import ConnectionClosed, Json, Page, Refused, Seat, Server, wait_un
 from stellwerk import record
 from stellwerk.cli import main
 
-#: Seconds in which the other process must have heard of something.
+#: Seconds within which the other process must know of something.
 SOON = 5.0
 #: What a broken line looks like from the page.
 BROKEN = (ConnectionClosed, OSError, EOFError, TimeoutError)
@@ -26,7 +26,7 @@ def base(cluster: Cluster) -> str:
 
 @pytest.fixture(scope="module")
 def servers(base: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    """Two processes on one store; who kills one starts it again."""
+    """Two processes on one store; a test that kills one starts it again."""
     folders = [tmp_path_factory.mktemp(name) for name in ("one", "two")]
     with contextlib.ExitStack() as stack:
         yield [stack.enter_context(Server(folder, "--store", base, "--workers", "1")) for folder in folders]
@@ -40,7 +40,7 @@ def at(server: Server, page: Page) -> Page:
 
 
 def play_on(seats: list[Seat], decisions: int) -> None:
-    """Whoever is to decide does, so many times."""
+    """Whoever must decide does, this many times."""
     dice = random.Random(5)
     while decisions > 0:
         for seat in seats:
@@ -58,7 +58,7 @@ def words(seat: Seat) -> list[tuple[int, list[str]]]:
 # --- one table, people at both
 
 
-def test_everybody_is_told_everything_whichever_process_he_is_at(servers: list[Server]) -> None:
+def test_everybody_gets_everything_at_any_process(servers: list[Server]) -> None:
     one, two = servers
     anna, ben, carla = Page(one), Page(two), Page(two)
     table = anna.create("poland", "person", "friend", "easy", seed=3)
@@ -72,9 +72,9 @@ def test_everybody_is_told_everything_whichever_process_he_is_at(servers: list[S
         for seat in (first, second):
             seat.act(seat.options[0])
         play_on([first, second], 20)
-        last = max(first.told["view"]["turns"], second.told["view"]["turns"])
+        last = max(first.snapshot["view"]["turns"], second.snapshot["view"]["turns"])
         for seat in (first, second, watcher):
-            seat.wait(lambda seat=seat: seat.told["view"]["turns"] >= last)
+            seat.wait(lambda seat=seat: seat.snapshot["view"]["turns"] >= last)
         # what they say, in one order for all
         first.ask("say", seat=0, text="Hello!")
         second.ask("say", seat=1, text="Hello yourself!")
@@ -89,13 +89,13 @@ def test_everybody_is_told_everything_whichever_process_he_is_at(servers: list[S
     with anna.sit(table, 0) as first, at(two, anna).sit(table, 0) as again:
         for seat in (first, again):
             seat.wait(
-                lambda seat=seat: 2 not in seat.told["view"]["decides"]
+                lambda seat=seat: 2 not in seat.snapshot["view"]["decides"]
             )  # until the bot has had its turn
         assert words(first) == words(again)
-        assert first.told["view"] == again.told["view"]
+        assert first.snapshot["view"] == again.snapshot["view"]
 
 
-def test_who_clears_a_table_away_sends_everybody_home(servers: list[Server]) -> None:
+def test_deleting_a_table_sends_everybody_home(servers: list[Server]) -> None:
     one, two = servers
     anna, ben = Page(one), Page(two)
     table = anna.create("usa", "person", "person")
@@ -107,7 +107,7 @@ def test_who_clears_a_table_away_sends_everybody_home(servers: list[Server]) -> 
         assert closed.value.rcvd.code == 4004
 
 
-def test_of_two_answers_to_one_decision_one_is_heard(servers: list[Server]) -> None:
+def test_only_one_of_two_answers_to_a_decision_counts(servers: list[Server]) -> None:
     """The same seat on two devices, each at its own process."""
     one, two = servers
     anna = Page(one)
@@ -131,9 +131,9 @@ def test_of_two_answers_to_one_decision_one_is_heard(servers: list[Server]) -> N
             answers = [seat.until("done", "refused") for seat in (here, there)]
             assert sorted(each["type"] for each in answers) == ["done", "refused"]
             assert [each["code"] for each in answers if each["type"] == "refused"] == ["stale"]
-            # the one who came second was told before he was refused
+            # the second one got the first one's decision before the refusal
             assert here.version == there.version
-            assert here.told["view"] == there.told["view"]
+            assert here.snapshot["view"] == there.snapshot["view"]
 
 
 # --- a whole game
@@ -147,14 +147,14 @@ class Player(threading.Thread):
         self.page = page
         self.table = table
         self.seat = seat
-        #: Where he goes, the first that answers.
+        #: The servers to try, in this order.
         self.servers = servers
         self.dice = random.Random(seat)
         self.decisions = 0
-        #: Whether he may decide just now.
+        #: Whether it may decide just now.
         self.may_go_on = threading.Event()
         self.breaks = 0
-        #: All that he was told, in the order in which he was told it.
+        #: Everything that it got, in order.
         self.moments: list[Json] = []
         self.version: int | None = None
         self.faults: list[str] = []
@@ -172,7 +172,7 @@ class Player(threading.Thread):
     def _played(self, seat: Seat) -> bool:
         """True if the game is over; else the line breaks."""
         if self.version is not None and seat.version < self.version:
-            self.faults.append(f"version {seat.version} after {self.version} had been told")
+            self.faults.append(f"version {seat.version} after {self.version} had been sent")
         known = self._hear(seat, 0)
         while not seat.is_over:
             with contextlib.suppress(Refused):
@@ -188,7 +188,7 @@ class Player(threading.Thread):
 
     def _hear(self, seat: Seat, known: int) -> int:
         """Writes down what is new; how much of this line is known by now."""
-        versions = [each["version"] for each in seat.heard if each["type"] == "told"]
+        versions = [each["version"] for each in seat.received if each["type"] == "told"]
         if versions != sorted(versions):
             self.faults.append(f"versions out of order: {versions}")
         is_log = self.version is None and known == 0
@@ -209,7 +209,7 @@ def let_play(players: list[Player]) -> None:
 
 
 def play_until(players: list[Player], decisions: int) -> None:
-    """Until they have decided so many times in all; then they wait."""
+    """Until they have decided this many times in all; then they wait."""
     let_play(players)
     wait_until(lambda: sum(each.decisions for each in players) >= decisions)
     for each in players:
@@ -245,11 +245,13 @@ def test_a_game_survives_a_killed_server_and_a_killed_database(
         assert each.faults == []
     assert people[0].breaks >= 1
 
-    # all that anybody was told is what there is, nothing twice and nothing missing, at both processes
+    # everything that anybody was sent is in the game, nothing twice and nothing missing, at both processes
     for each in (*people, watcher):
         for server in servers:
             with at(server, each.page).sit(table, each.seat) as again:
-                assert [told(moment) for moment in each.moments] == [told(moment) for moment in again.moments]
+                assert [shown(moment) for moment in each.moments] == [
+                    shown(moment) for moment in again.moments
+                ]
     texts = {at(server, anna).get(f"/api/tables/{table['id']}/record") for server in servers}
     assert len(texts) == 1
     game = record.load(texts.pop())
@@ -261,11 +263,11 @@ def test_a_game_survives_a_killed_server_and_a_killed_database(
         assert "Traceback" not in server.errors.read_text()
 
 
-def told(moment: Json) -> tuple[int, int, tuple[str, ...]]:
+def shown(moment: Json) -> tuple[int, int, tuple[str, ...]]:
     return moment["version"], moment["seat"], tuple(moment["lines"])
 
 
-def test_a_database_that_is_not_there_is_told_in_a_plain_sentence(
+def test_a_missing_database_is_explained_in_a_plain_sentence(
     cluster: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = cluster.url("nowhere")

@@ -43,7 +43,7 @@ def test_without_a_port_the_next_free_one_is_taken(
         taken.listen()
         usual = taken.getsockname()[1]
         monkeypatch.setattr("stellwerk.server.serve.USUAL_PORT", usual)
-        with bound("127.0.0.1", None) as found:
+        with bound("127.0.0.1", None, "en") as found:
             port = found.getsockname()[1]
     assert port != usual
     assert f"Port {usual} is taken, so it is {port}." in capsys.readouterr().out
@@ -54,13 +54,13 @@ def test_without_a_port_the_next_free_one_is_taken(
     [
         (["--store", "sqlite:///{}"], "is a folder"),
         (["--store", "mysql://x"], "A store is an address such as"),
-        (["--store", "sqlite:///{}/letter.txt"], "is no database of ours"),
+        (["--store", "sqlite:///{}/letter.txt"], "is not a Stellwerk database"),
         (["--boards", "{}/nowhere"], "There is no folder"),
         (["--host", "no.such.host.invalid"], "can't be served"),
         (["--port", "99999"], "from 1 to 65535"),
     ],
 )
-def test_what_can_not_be_is_said_in_a_sentence(
+def test_impossible_options_are_explained_in_a_sentence(
     arguments: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna, " * 200)
@@ -71,10 +71,10 @@ def test_what_can_not_be_is_said_in_a_sentence(
         code = main(["serve", "--no-open", *given])
     except SystemExit as stop:
         code = int(str(stop.code))
-    told = capsys.readouterr().err
+    errors = capsys.readouterr().err
     assert code == 2
-    assert reason in told
-    assert "Traceback" not in told
+    assert reason in errors
+    assert "Traceback" not in errors
 
 
 def test_where_a_browser_finds_it() -> None:
@@ -119,10 +119,11 @@ def test_a_map_makers_board_is_played(tmp_path: Path) -> None:
             "stellwerk-mine-"
             in page.request("GET", f"/api/tables/{table['id']}/record")[1]["Content-Disposition"]
         )
-    # the board is gone, and the game with it; but nothing else is
+    # the board is offered no more, but the game is there
     with Server(tmp_path) as server:
         page.server = server
-        assert page.get("/api/tables")["tables"][0]["board_name"] == "mine"
+        assert page.get("/api/tables")["tables"][0]["board_name"] == "Mine"
+        assert "mine" not in [card["id"] for card in page.get("/api/boards")["boards"]]
 
 
 def own_board() -> dict[str, object]:
@@ -133,7 +134,7 @@ def own_board() -> dict[str, object]:
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    """They would not hear of each other's games."""
+    """They would not know of each other's games."""
     with Server(tmp_path) as first:
         second = Server(tmp_path)
         with pytest.raises(AssertionError, match=r"Another Stellwerk serves .* already"):

@@ -9,12 +9,13 @@ import pytest
 from serving import Page, Server, Trouble
 
 from stellwerk.cli import main
-from stellwerk.server.state import Counters, Troubles, memory
+from stellwerk.server.tables.counters import Counters, WarningCounter
+from stellwerk.server.web.state import memory
 
 OWNER = "a-token-of-my-own-choice"
 
 
-def test_the_owner_sees_how_his_server_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_owner_sees_the_state_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STELLWERK_OWNER", OWNER)
     with Server(tmp_path) as server:
         page = Page(server)
@@ -46,7 +47,7 @@ def test_nobody_else_sees_it(page: Page) -> None:
     assert page.request("GET", "/api/state", headers={"Authorization": "Bearer "})[0] == 401
 
 
-def test_the_owner_s_address_is_printed_at_the_start(tmp_path: Path) -> None:
+def test_the_owners_address_is_printed_at_the_start(tmp_path: Path) -> None:
     assert "STELLWERK_OWNER" not in os.environ
     with Server(tmp_path) as server:
         page = Page(server)
@@ -81,7 +82,7 @@ def test_the_times_of_the_last_thousand_decisions_are_remembered() -> None:
 def test_what_the_server_complains_of_is_counted() -> None:
     counters = Counters()
     log = logging.getLogger("stellwerk")
-    handler = Troubles(counters)
+    handler = WarningCounter(counters)
     log.addHandler(handler)
     try:
         log.info("all is well")
@@ -92,5 +93,5 @@ def test_what_the_server_complains_of_is_counted() -> None:
     assert counters.troubles == 2
 
 
-def test_memory_is_what_it_is() -> None:
+def test_memory_is_measured_in_bytes() -> None:
     assert 1_000_000 < memory() < 10_000_000_000

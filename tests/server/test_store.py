@@ -1,6 +1,6 @@
-"""The stores: what is in one has happened, and who writes an entry first has decided it.
+"""The stores: what is in one has happened, and the first to write an entry has decided it.
 
-What is asked of every store is tried with each of them; what only one of them has, below.
+Tests of every store come first, then those of one store alone.
 """
 
 import asyncio
@@ -20,22 +20,23 @@ import pytest
 from msgspec.structs import replace
 from postgresql import LOCKED, PASSWORD, Cluster
 
-from stellwerk.server import postgresql, sqlite
-from stellwerk.server.postgresql import PostgresqlStore
+from stellwerk.boards import board
 from stellwerk.server.protocol import ChatLine
 from stellwerk.server.refusals import Refusal
-from stellwerk.server.sqlite import MIGRATIONS, SqliteStore
-from stellwerk.server.store import (
+from stellwerk.server.stores import postgresql, sqlite
+from stellwerk.server.stores.postgresql import PostgresqlStore
+from stellwerk.server.stores.sqlite import MIGRATIONS, SqliteStore
+from stellwerk.server.stores.store import (
     MOST_CHAT,
     BadStore,
     Change,
     Counts,
-    Kept,
     NotSaved,
-    SeatKept,
     SetUp,
     Standing,
     Store,
+    StoredSeat,
+    StoredTable,
     opened,
 )
 
@@ -44,29 +45,29 @@ Work = Callable[[Store], Awaitable[None]]
 START = Standing(0, False, (0,), (0, 0), (), (1.0,))
 LATER = Standing(3, False, (1,), (7, 0), (), (5.0,))
 OVER = Standing(9, True, (), (70, 80), (1,))
-ANNA = SeatKept("person", "Anna")
-BEN = SeatKept("bot", "Ben", "hard")
+ANNA = StoredSeat("person", "Anna")
+BEN = StoredSeat("bot", "Ben", "hard")
 
 
-def game(name: str = "one", **values: Any) -> Kept:
+def game(name: str = "one", **values: Any) -> StoredTable:
     """Anna, who decides, and a bot."""
     set_up = SetUp("usa", (ANNA, BEN), {}, True, 1.0, "secret")
-    return replace(Kept(name, 1.0, 1.0, "{}", set_up, START, {0: ("anna",)}), **values)
+    return replace(StoredTable(name, 1.0, 1.0, "{}", set_up, START, {0: ("anna",)}), **values)
 
 
-def gone_on(kept: Kept, standing: Standing = LATER, changed: float = 5.0) -> Kept:
-    return replace(kept, standing=standing, changed=changed)
+def gone_on(stored: StoredTable, standing: Standing = LATER, changed: float = 5.0) -> StoredTable:
+    return replace(stored, standing=standing, changed=changed)
 
 
-def timed(name: str, clock: int, **values: Any) -> Kept:
+def timed(name: str, clock: int, **values: Any) -> StoredTable:
     """Anna owes a decision, Ben waits for her, and a clock runs."""
-    set_up = SetUp("usa", (ANNA, SeatKept("person", "Ben")), {}, True, 1.0, "secret", clock=clock)
+    set_up = SetUp("usa", (ANNA, StoredSeat("person", "Ben")), {}, True, 1.0, "secret", clock=clock)
     return game(name, set_up=set_up, holders={0: ("anna",), 1: ("ben",)}, **values)
 
 
-def free(name: str, **values: Any) -> Kept:
+def free(name: str, **values: Any) -> StoredTable:
     """A table with a free seat that everybody may find."""
-    set_up = SetUp("usa", (ANNA, SeatKept("person", "Ben")), {}, True, 1.0, "secret", listed=True)
+    set_up = SetUp("usa", (ANNA, StoredSeat("person", "Ben")), {}, True, 1.0, "secret", listed=True)
     return game(name, set_up=set_up, **values)
 
 
@@ -87,10 +88,10 @@ async def nothing(_: Store) -> None:
     pass
 
 
-async def found(store: Store, name: str = "one") -> Kept:
-    kept = await store.find(name)
-    assert kept is not None
-    return kept
+async def found(store: Store, name: str = "one") -> StoredTable:
+    stored = await store.find(name)
+    assert stored is not None
+    return stored
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -103,7 +104,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def sql(address: str, statement: str, request: pytest.FixtureRequest) -> None:
-    """Does something past the store."""
+    """Runs SQL past the store."""
     if address.startswith("sqlite"):
         with sqlite3.connect(address.removeprefix("sqlite:///")) as file:
             file.execute(statement)
@@ -130,9 +131,62 @@ def test_a_game_is_there_again_after_a_restart(address: str) -> None:
     with_store(address, then)
 
 
-def test_what_nobody_has_touched_for_long_is_found_and_forgotten(
+def test_the_text_of_a_board_is_stored_once_for_all_games_on_it(address: str) -> None:
+    usa, japan = board("usa"), board("japan")
+
+    async def first(store: Store) -> None:
+        assert await store.board(usa.hash) is None
+        for name, played in (("one", usa), ("two", usa), ("three", japan)):
+            await store.create(game(name), 0, ["set-up"], played)
+        assert await store.delete(game("one"))
+        assert await store.delete(game("two"))
+
+    async def then(store: Store) -> None:
+        for each in (usa, japan):
+            assert await store.board(each.hash) == each.text
+            assert await store.board(each.hash[:12]) == each.text
+        assert await store.board("0" * 64) is None
+        assert await store.board("%") is None
+        assert await store.boards_without_text() == []
+
+    with_store(address, first)
+    with_store(address, then)
+
+
+def test_the_text_of_a_board_is_stored_as_soon_as_it_is_known(
     address: str, request: pytest.FixtureRequest
 ) -> None:
+    usa, japan = board("usa"), board("japan")
+
+    async def first(store: Store) -> None:
+        await store.create(game("one"), 0, ["set-up"], usa)
+        await store.create(game("two"), 0, ["set-up"], japan)
+
+    async def late(store: Store) -> None:
+        assert sorted(await store.boards_without_text()) == [("japan", japan.hash), ("usa", usa.hash)]
+        assert await store.board(usa.hash) is None
+        await store.store_board(usa)
+        await store.create(game("three"), 0, ["set-up"], japan)
+        assert await store.boards_without_text() == []
+        assert await store.board(usa.hash) == usa.text
+        assert await store.board(japan.hash) == japan.text
+
+    with_store(address, first)
+    sql(address, "UPDATE boards SET text = NULL", request)
+    with_store(address, late)
+
+
+def test_a_game_that_is_not_stored_stores_no_board(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(game(), 0, ["set-up"], board("usa"))
+        with pytest.raises(NotSaved):
+            await store.create(game(), 0, ["set-up"], board("japan"))
+        assert await store.board(board("japan").hash) is None
+
+    with_store(address, work)
+
+
+def test_old_tables_are_found_and_deleted(address: str, request: pytest.FixtureRequest) -> None:
     now = time.time()
 
     async def first(store: Store) -> None:
@@ -158,7 +212,7 @@ def test_what_nobody_has_touched_for_long_is_found_and_forgotten(
     with_store(address, then)
 
 
-def test_who_writes_an_entry_first_has_decided_it(address: str) -> None:
+def test_the_first_to_write_an_entry_has_decided_it(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         assert await store.append(gone_on(game(), changed=2.0), 1, ["Anna's", "more"])
@@ -220,7 +274,7 @@ def test_nothing_is_added_to_a_game_that_is_gone(address: str) -> None:
     with_store(address, work)
 
 
-def test_two_games_of_one_name_can_not_be(address: str) -> None:
+def test_two_games_can_not_have_the_same_name(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         with pytest.raises(NotSaved):
@@ -231,7 +285,7 @@ def test_two_games_of_one_name_can_not_be(address: str) -> None:
     with_store(address, work)
 
 
-def test_one_that_fails_spoils_no_other_at_the_same_moment(address: str) -> None:
+def test_a_failing_write_does_not_affect_others(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         asked: list[Awaitable[object]] = [
@@ -251,7 +305,7 @@ def test_one_that_fails_spoils_no_other_at_the_same_moment(address: str) -> None
     with_store(address, work)
 
 
-def test_what_was_begun_is_done_though_nobody_waits(address: str) -> None:
+def test_work_that_has_begun_is_finished_though_nobody_waits(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         impatient = asyncio.create_task(store.append(gone_on(game()), 1, ["a"]))
@@ -284,7 +338,7 @@ def test_a_seat_may_have_several_devices(address: str) -> None:
 def test_of_two_changes_one_has_to_look_again(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
-        seats = ANNA, SeatKept("person", "Ben", link=1)
+        seats = ANNA, StoredSeat("person", "Ben", link=1)
         joined = replace(game().set_up, seats=seats, listed=True)
         assert await store.change(game(header='{"new":1}', set_up=joined, holders={1: ("ben",)}))
         assert not await store.change(game(holders={0: ("clara",)}))
@@ -299,7 +353,7 @@ def test_of_two_changes_one_has_to_look_again(address: str) -> None:
     with_store(address, work)
 
 
-def test_who_sits_down_does_not_take_back_what_was_played(address: str) -> None:
+def test_sitting_down_does_not_undo_what_was_played(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         assert await store.append(gone_on(game()), 1, ["a"])
@@ -310,7 +364,7 @@ def test_who_sits_down_does_not_take_back_what_was_played(address: str) -> None:
     with_store(address, work)
 
 
-def test_who_takes_back_his_seat_has_a_whole_turn_again(address: str) -> None:
+def test_a_seat_that_was_taken_back_has_a_whole_turn_again(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(timed("one", 60), 0, ["set-up"])
         assert await store.due(61.0, 9) == ["one"]
@@ -369,11 +423,11 @@ def test_games_that_somebody_must_look_after_are_found(address: str) -> None:
     with_store(address, work)
 
 
-def test_who_decides_without_knowing_of_a_stand_in_makes_the_game_due(address: str) -> None:
+def test_a_decision_without_knowing_of_a_stand_in_makes_the_game_due(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(free("one", holders={0: ("anna",), 1: ("ben",)}), 0, ["set-up"])
         here = await found(store)
-        seats = ANNA, SeatKept("person", "Ben", stand_in="medium")
+        seats = ANNA, StoredSeat("person", "Ben", stand_in="medium")
         assert await store.change(replace(here, set_up=replace(here.set_up, seats=seats)))
         assert await store.append(gone_on(here), 1, ["a"])  # now the stand-in owes
         assert await store.due(5.0, 9) == ["one"]
@@ -406,15 +460,15 @@ def test_one_game_that_can_not_be_read_hides_no_other(
 # --- every store: chat
 
 
-def test_the_last_lines_of_chat_are_kept(address: str) -> None:
+def test_the_last_lines_of_chat_are_stored(address: str) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         for n in range(MOST_CHAT + 3):
             line = await store.say("one", 1, float(n), f"Line {n} ☺")
             assert (line.n, line.seat, line.at, line.text) == (n, 1, float(n), f"Line {n} ☺")
-        kept = await store.chat("one")
-        assert [line.n for line in kept] == list(range(3, MOST_CHAT + 3))
-        assert await store.chat("one", MOST_CHAT) == kept[-2:]
+        lines = await store.chat("one")
+        assert [line.n for line in lines] == list(range(3, MOST_CHAT + 3))
+        assert await store.chat("one", MOST_CHAT) == lines[-2:]
 
     with_store(address, work)
 
@@ -468,9 +522,9 @@ def test_a_file_that_is_taken_away_is_noticed(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.create(game(), 0, ["set-up"])
         remove_all(tmp_path)
-        with pytest.raises(NotSaved, match="taken away") as told:
+        with pytest.raises(NotSaved, match="was removed") as raised:
             await store.append(gone_on(game()), 1, ["x"])
-        assert told.value.code == "store away"
+        assert raised.value.code == "store away"
 
     with_store(f"sqlite:///{tmp_path}/games.db", work)
 
@@ -585,13 +639,13 @@ def test_a_file_of_another_program_is_refused_and_stays_as_it_is(tmp_path: Path,
         file.execute("CREATE TABLE recipes (text TEXT)")
         file.execute(f"PRAGMA user_version = {version}")
     before = other.read_bytes()
-    assert "some other program" in refused(other)
+    assert "another program" in refused(other)
     assert other.read_bytes() == before
 
 
 def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna, " * 200)
-    assert "no database of ours" in refused(tmp_path / "letter.txt")
+    assert "not a Stellwerk database" in refused(tmp_path / "letter.txt")
     assert "is a folder" in refused(tmp_path)
     assert "can't be made" in refused(tmp_path / "letter.txt" / "games.db")
     assert "such as sqlite" in refused("mysql://anna:hush@somewhere/games")
@@ -627,7 +681,7 @@ async def until(happens: Callable[[], object], seconds: float = 20.0) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_others_hear_what_one_does_and_nobody_hears_himself(base: str) -> None:
+def test_other_processes_get_changes_and_the_writer_does_not(base: str) -> None:
     async def work(one: Store, two: Store, by_one: list[Change], by_two: list[Change]) -> None:
         assert one.node != two.node
         await one.create(game(), 0, ["set-up"])
@@ -641,9 +695,9 @@ def test_others_hear_what_one_does_and_nobody_hears_himself(base: str) -> None:
         await until(lambda: len(by_two) >= 5)
         await two.announce(Change("here", "one", here=(0, 0, 0)))
         await until(lambda: by_one)
-        told = [(change.what, change.game, change.here) for change in by_two]
+        announced = [(change.what, change.game, change.here) for change in by_two]
         here = ("here", "one", (2, 0, 1))
-        assert told == [
+        assert announced == [
             ("entries", "one", ()),
             ("chat", "one", ()),
             ("table", "one", ()),
@@ -656,8 +710,8 @@ def test_others_hear_what_one_does_and_nobody_hears_himself(base: str) -> None:
     with_two(base, work)
 
 
-def test_what_is_kept_is_told_before_it_is_answered(base: str) -> None:
-    """Or somebody who was told of it might come to a process that knows nothing of it."""
+def test_a_write_is_announced_before_it_is_answered(base: str) -> None:
+    """Otherwise somebody who has seen it might come to a process that does not know it."""
 
     async def work(one: Store, _two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
         await one.create(game(), 0, ["set-up"])
@@ -665,12 +719,12 @@ def test_what_is_kept_is_told_before_it_is_answered(base: str) -> None:
             await one.append(game(), n, ["a"])
             await until(lambda n=n: len(by_two) >= n, 2.0)  # type: ignore[misc]
         assert isinstance(one, PostgresqlStore)
-        assert not one._telegraph._waiting
+        assert not one._notifier._waiting
 
     with_two(base, work)
 
 
-def test_many_that_write_at_once_are_kept_and_one_that_fails_spoils_no_other(base: str) -> None:
+def test_many_writes_at_once_are_stored_and_one_that_fails_spoils_no_other(base: str) -> None:
     """They go to the database in one statement."""
 
     async def work(one: Store, _two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
@@ -684,8 +738,8 @@ def test_many_that_write_at_once_are_kept_and_one_that_fails_spoils_no_other(bas
         assert isinstance(done[7], NotSaved)
         assert [each for n, each in enumerate(done) if n not in {5, 7}] == [True] * 28
         for name in names:
-            kept = ["set-up"] if name in {"table 5", "table 7"} else ["set-up", "b", "c"]
-            assert await one.lines(name) == kept
+            expected = ["set-up"] if name in {"table 5", "table 7"} else ["set-up", "b", "c"]
+            assert await one.lines(name) == expected
         # and the other process need not even read them
         await until(lambda: len(by_two) >= 28)
         assert {(each.first, each.lines) for each in by_two} == {(1, ("b", "c"))}
@@ -693,7 +747,7 @@ def test_many_that_write_at_once_are_kept_and_one_that_fails_spoils_no_other(bas
     with_two(base, work)
 
 
-def test_lines_that_are_too_long_to_be_told_are_read(base: str) -> None:
+def test_lines_that_are_too_long_to_be_announced_are_read(base: str) -> None:
     async def work(one: Store, two: Store, _by_one: list[Change], by_two: list[Change]) -> None:
         await one.create(game(), 0, ["set-up"])
         await one.append(gone_on(game()), 1, ["ü" * 8000])
@@ -714,7 +768,7 @@ def test_lines_that_are_too_long_to_be_told_are_read(base: str) -> None:
         (asyncpg.UniqueViolationError("again"), True, "not saved"),
     ],
 )
-def test_people_are_told_why_something_was_not_saved(trouble: Exception, has_begun: bool, code: str) -> None:
+def test_the_code_says_why_something_was_not_saved(trouble: Exception, has_begun: bool, code: str) -> None:
     assert postgresql.code_of(trouble, has_begun) == code
     said = Refusal(code).text("en")
     assert ("disk" in said) == (code == "disk full")
@@ -751,7 +805,7 @@ def test_one_process_moves_the_bots_until_its_lease_ends(base: str) -> None:
     with_two(base, work)
 
 
-def test_who_goes_leaves_no_lease_behind(base: str) -> None:
+def test_a_process_that_ends_leaves_no_lease_behind(base: str) -> None:
     async def work(store: Store) -> None:
         other = await opened(base)
         await store.create(game(), 0, ["set-up"])
@@ -764,7 +818,7 @@ def test_who_goes_leaves_no_lease_behind(base: str) -> None:
 
 WRITER = """
 import asyncio, sys
-from stellwerk.server.store import opened
+from stellwerk.server.stores.store import opened
 
 async def main(address, name):
     store = await opened(address)
@@ -830,7 +884,7 @@ def test_the_game_goes_on_after_the_database_was_restarted(
 
 
 def locking(seconds: float) -> tuple[str, ...]:
-    """Lets everybody wait who wants to write."""
+    """Makes all writers wait."""
     return "BEGIN", "SELECT 1 FROM stellwerk.games FOR UPDATE", f"SELECT pg_sleep({seconds})", "COMMIT"
 
 
@@ -929,7 +983,7 @@ def test_a_schema_of_another_program_is_refused(base: str, cluster: Cluster) -> 
     with_store(base, nothing)
     other = cluster.database()
     cluster.run("CREATE SCHEMA stellwerk", "CREATE TABLE stellwerk.recipes (text text)", url=other)
-    assert "some other program" in refused(other)
+    assert "another program" in refused(other)
     assert cluster.run("SELECT count(*) FROM pg_tables WHERE schemaname = 'stellwerk'", url=other) == [(1,)]
 
 
@@ -938,7 +992,7 @@ def test_a_database_that_can_not_keep_all_letters_is_refused(cluster: Cluster) -
     assert "UTF8" in refused(address)
 
 
-def test_who_is_not_let_in_is_told_so_without_his_password(base: str, cluster: Cluster) -> None:
+def test_a_refused_login_is_explained_without_the_password(base: str, cluster: Cluster) -> None:
     def locked(password: str) -> str:
         return base.replace("stellwerk@", f"{LOCKED}:{password}@", 1)
 
@@ -971,8 +1025,8 @@ def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
         assert time.monotonic() - began < 5
 
 
-def test_without_its_library_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("stellwerk.server.postgresql", "stellwerk.server.telegraph"):
+def test_without_its_library_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stellwerk.server.stores.postgresql", "stellwerk.server.stores.notifications"):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    assert "pip install 'stellwerk[postgresql]'" in refused("postgresql://localhost/games")
+    assert "pip install asyncpg" in refused("postgresql://localhost/games")

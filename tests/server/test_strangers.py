@@ -1,4 +1,4 @@
-"""What somebody without good intentions sees of the server from outside: nothing to hold on to."""
+"""What an attacker finds from outside: nothing to hold on to."""
 
 import http.client
 import socket
@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from serving import Page, Server
 
-#: Who starts the server like this loses patience sooner.
+#: Starts the server with shorter timeouts.
 IMPATIENT = """
-from stellwerk.server.patience import Patient
-Patient.first, Patient.request = 0.5, 1.0
+from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
+TimeoutHTTPProtocol.first, TimeoutHTTPProtocol.request = 0.5, 1.0
 from stellwerk.cli import main
 import sys
 sys.exit(main())
@@ -54,7 +54,7 @@ def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 60) -
         (b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n", b"{"),
     ],
 )
-def test_a_request_that_never_ends_is_let_go(impatient: Server, first: bytes, then: bytes) -> None:
+def test_a_request_that_never_ends_is_closed(impatient: Server, first: bytes, then: bytes) -> None:
     assert dripping(impatient, first, then) < 5
     assert impatient.errors.read_text() == ""
 
@@ -68,7 +68,7 @@ def test_the_socket_of_a_table_stays_open(impatient: Server) -> None:
 
 
 def test_several_requests_over_one_connection(impatient: Server) -> None:
-    """Who is done with one may begin another."""
+    """After one request another may begin."""
     line = http.client.HTTPConnection("127.0.0.1", impatient.port, timeout=5)
     line.connect()
     first = line.sock
@@ -81,8 +81,8 @@ def test_several_requests_over_one_connection(impatient: Server) -> None:
     line.close()
 
 
-def test_what_everybody_may_keep_gives_nobody_a_cookie(page: Page) -> None:
-    """Or a cache on the way would make one browser of all that come through it."""
+def test_what_caches_may_keep_sets_no_cookie(page: Page) -> None:
+    """Otherwise a cache on the way would make one browser of all that come through it."""
     key = page.get("/api/boards")["boards"][0]["key"]
     page.cookie = ""
     _, headers, _ = page.request("GET", f"/api/boards/{key}.svg")
@@ -93,7 +93,7 @@ def test_what_everybody_may_keep_gives_nobody_a_cookie(page: Page) -> None:
     assert headers["Set-Cookie"] is not None
 
 
-def test_what_is_private_is_kept_nowhere(page: Page) -> None:
+def test_private_answers_are_not_cached(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     here = f"/api/tables/{table['id']}"
     for path in ("/api/tables", "/api/open", "/api/state", here, f"{here}/links", f"{here}/record?seat=0"):
@@ -129,7 +129,7 @@ def test_odd_paths_lead_nowhere(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1@evil.example", "", "127.0.0.1:999999", "[::1"])
-def test_who_calls_the_server_by_another_name_gets_nothing(page: Page, host: str) -> None:
+def test_a_request_for_another_host_gets_nothing(page: Page, host: str) -> None:
     status, _, _ = page.request("GET", "/api/tables", headers={"Host": host})
     assert status == 403
 

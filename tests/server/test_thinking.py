@@ -14,10 +14,12 @@ import pytest
 from serving import Page, Server, is_alive, wait_until
 
 from stellwerk import Game, boards, bots
+from stellwerk.kernel.rules import VERSION
 from stellwerk.kernel.views import view
-from stellwerk.server import thinking
-from stellwerk.server.thinking import NoAnswer, Thinkers
-from stellwerk.server.worker import Question
+from stellwerk.server import processes
+from stellwerk.server.thinking import pool
+from stellwerk.server.thinking.pool import NoAnswer, ThinkerPool
+from stellwerk.server.thinking.worker import Question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
 
@@ -36,7 +38,7 @@ def test_workers_are_killed_and_the_game_goes_on(tmp_path: Path) -> None:
                     os.kill(pid, signal.SIGKILL)
             seat.play(dice.choice)
             assert seat.is_over
-            assert "thinking" in {each["type"] for each in seat.heard}
+            assert "thinking" in {each["type"] for each in seat.received}
 
 
 @on_linux
@@ -51,12 +53,12 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
 def question(bot: str = "medium") -> Question:
     game = Game("usa", 2, seed=3)
     seen = view(game.rules, game.state, 0).to_bytes()
-    return Question("usa", game.names, game.switches, seen, 0, "dice", bot)
+    return Question("usa", game.names, game.switches, VERSION, seen, 0, "dice", bot)
 
 
-def thought(work: Callable[[Thinkers], Awaitable[None]]) -> None:
+def thought(work: Callable[[ThinkerPool], Awaitable[None]]) -> None:
     async def run() -> None:
-        thinkers = Thinkers(1)
+        thinkers = ThinkerPool(1)
         try:
             await work(thinkers)
         finally:
@@ -70,7 +72,7 @@ def legal(action: str) -> bool:
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         answers = [await thinkers.choose(question(), 0) for _ in range(2)]
         assert answers[0].action == answers[1].action
         assert legal(answers[0].action)
@@ -85,10 +87,10 @@ def test_a_question_that_kills_whoever_is_asked_is_answered_all_the_same(
 ) -> None:
     deaths = []
     monkeypatch.setattr(
-        thinking, "PROGRAM", "import os; os.write(1, bytes(4)); os.read(0, 9); os.kill(os.getpid(), 9)"
+        processes, "PROGRAM", "import os; os.write(1, bytes(4)); os.read(0, 9); os.kill(os.getpid(), 9)"
     )
 
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         answer = await thinkers.choose(question(), 0, lambda: deaths.append(1))
         assert legal(answer.action)
         with pytest.raises(NoAnswer):
@@ -98,11 +100,11 @@ def test_a_question_that_kills_whoever_is_asked_is_answered_all_the_same(
     assert len(deaths) == 3
 
 
-def test_who_does_not_answer_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PROGRAM", "import os, time; os.write(1, bytes(4)); time.sleep(1000)")
-    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+def test_a_process_that_does_not_answer_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "PROGRAM", "import os, time; os.write(1, bytes(4)); time.sleep(1000)")
+    monkeypatch.setattr(pool, "GRACE", 0.1)
 
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         assert legal((await thinkers.choose(question(), 0)).action)
         assert not thinkers.pids
 
@@ -110,14 +112,14 @@ def test_who_does_not_answer_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_bot_that_fails_is_replaced_by_a_plain_one() -> None:
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         assert legal((await thinkers.choose(question("nobody"), 0)).action)
 
     thought(work)
 
 
 def test_many_questions_at_once_are_all_answered() -> None:
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         answers = await asyncio.gather(*(thinkers.choose(question("easy"), 0) for _ in range(20)))
         assert all(legal(answer.action) for answer in answers)
 
@@ -125,7 +127,7 @@ def test_many_questions_at_once_are_all_answered() -> None:
 
 
 def test_an_answer_that_nobody_waits_for_is_not_taken_for_another() -> None:
-    async def work(thinkers: Thinkers) -> None:
+    async def work(thinkers: ThinkerPool) -> None:
         slow = asyncio.create_task(thinkers.choose(question("hard"), 1))
         await asyncio.sleep(0.5)
         slow.cancel()
@@ -146,4 +148,4 @@ def test_bots_play_on_a_map_makers_board_too(tmp_path: Path) -> None:
         table = page.create("mine", "person", "medium", "hard", seed=1)
         with page.sit(table, 0) as seat:
             seat.play(lambda options: options[0], 8)
-            assert not [said for said in seat.heard if said["type"] == "thinking"]
+            assert not [said for said in seat.received if said["type"] == "thinking"]

@@ -1,4 +1,4 @@
-"""Bots play for people: given the seat, voted in, or because the clock ran out; and are sent off again."""
+"""Bots play for people: given the seat, by a vote, or because the clock ran out; and give it back."""
 
 import random
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def stand_in(seat: Seat, of: int) -> str:
     return str(seat.table["seats"][of]["stand_in"])
 
 
-def test_a_bot_plays_on_for_who_gives_his_seat_and_is_sent_off_in_the_midst(page: Page) -> None:
+def test_a_bot_plays_a_seat_that_was_given_away_until_it_is_taken_back(page: Page) -> None:
     table, (_, ben) = friends(page, 2)
     choose = random.Random(3).choice
     with page.sit(table, 0) as anna, ben.sit(table, 1) as his:
@@ -47,7 +47,7 @@ def test_a_bot_plays_on_for_who_gives_his_seat_and_is_sent_off_in_the_midst(page
         assert (first["level"], first["why"], first["after"]) == ("easy", "given", 0)
         assert (last["level"], last["why"]) == ("", "back")
         assert 0 < last["after"] <= anna.version
-        assert last["turns"] == anna.told["view"]["turns"]
+        assert last["turns"] == anna.snapshot["view"]["turns"]
         play_until_turn_of(his, anna)
         his.act(his.options[0])
 
@@ -62,12 +62,12 @@ def test_a_free_seat_is_played_by_a_bot_until_somebody_takes_it(page: Page) -> N
         joined = ben.join(page.links(table)["free"]["1"], "Ben")
         assert (joined["seats"][1]["mine"], joined["seats"][1]["stand_in"]) == (True, "")
         with ben.sit(table, 1) as his:
-            assert his.told["view"]["hand"]
+            assert his.snapshot["view"]["hand"]
             play_until_turn_of(his, anna)
             his.act(his.options[0])
 
 
-def test_nobody_gives_away_what_is_not_his(page: Page) -> None:
+def test_nobody_gives_away_anothers_seat(page: Page) -> None:
     table, (_, ben) = friends(page, 2)
     with page.sit(table, 0) as anna, ben.sit(table, 1) as his:
         for seat, level in ((1, "easy"), (0, "divine"), (2, "easy"), (-1, "easy")):
@@ -79,7 +79,7 @@ def test_nobody_gives_away_what_is_not_his(page: Page) -> None:
 
 
 def play_until_turn_of(his: Seat, other: Seat) -> None:
-    """The other one plays as long as it is not his turn."""
+    """The other one plays until it is this one's turn."""
     his.listen(0.3)
     while not his.options:
         other.play(random.Random(3).choice, 1)
@@ -89,7 +89,7 @@ def play_until_turn_of(his: Seat, other: Seat) -> None:
 # --- votes
 
 
-def test_two_of_three_vote_a_bot_in_for_who_stays_away(hasty: Server) -> None:
+def test_two_of_three_vote_for_a_bot_in_place_of_somebody_absent(hasty: Server) -> None:
     page = Page(hasty)
     table, people = friends(page, 4)
     away = people[3]
@@ -105,15 +105,15 @@ def test_two_of_three_vote_a_bot_in_for_who_stays_away(hasty: Server) -> None:
         assert stand_in(ben, 3) == ""
         cleo.ask("vote", seat=2, on=3)
         anna.wait(lambda: stand_in(anna, 3) == "medium")
-        # it keeps tickets for him, and the first turn begins
-        anna.wait(lambda: anna.told["view"]["phase"] == "turn")
+        # it chooses tickets, and the first turn begins
+        anna.wait(lambda: anna.snapshot["view"]["phase"] == "turn")
         with away.sit(table, 3) as back:
             assert stand_in(back, 3) == "medium"
             back.ask("take_seat", seat=3)
             anna.wait(lambda: stand_in(anna, 3) == "")
 
 
-def test_nobody_votes_on_who_is_there_or_has_just_left(page: Page) -> None:
+def test_nobody_votes_on_somebody_who_is_there_or_has_just_left(page: Page) -> None:
     table, people = friends(page, 3)
     with page.sit(table, 0) as anna, people[1].sit(table, 1):
         for on in (0, 1, 2, 7, -1):
@@ -123,7 +123,7 @@ def test_nobody_votes_on_who_is_there_or_has_just_left(page: Page) -> None:
             anna.ask("vote", seat=1, on=2, yes=False)
 
 
-def test_votes_vanish_when_he_comes(hasty: Server) -> None:
+def test_votes_vanish_when_their_target_comes_back(hasty: Server) -> None:
     page = Page(hasty)
     table, people = friends(page, 3)
     with page.sit(table, 0) as anna, people[1].sit(table, 1):
@@ -138,14 +138,14 @@ def test_votes_vanish_when_he_comes(hasty: Server) -> None:
 # --- the clock
 
 
-def test_a_bot_takes_over_when_the_clock_runs_out_and_he_takes_it_back(page: Page) -> None:
+def test_a_bot_takes_over_when_the_clock_runs_out_until_the_seat_is_taken_back(page: Page) -> None:
     table, (_, ben) = friends(page, 2, clock=4)
     with page.sit(table, 0) as anna, ben.sit(table, 1) as his:
         assert anna.table["clock"] == 4
-        assert all(0 <= left <= 4 for left in anna.told["left"])
+        assert all(0 <= left <= 4 for left in anna.snapshot["left"])
         anna.act(anna.options[0])
         anna.wait(lambda: stand_in(anna, 1) == "medium")
-        # and the game goes on without him
+        # and the game goes on
         anna.wait(lambda: bool(anna.options))
         his.ask("take_seat", seat=1)
         his.wait(lambda: stand_in(his, 1) == "")
@@ -154,7 +154,7 @@ def test_a_bot_takes_over_when_the_clock_runs_out_and_he_takes_it_back(page: Pag
 
 def test_a_table_without_a_clock_shows_none(page: Page) -> None:
     with page.sit(page.create("usa", "person", "friend"), 0) as anna:
-        assert anna.told["left"] == []
+        assert anna.snapshot["left"] == []
 
 
 def test_a_clock_runs_on_though_nobody_is_there_and_the_server_was_away(tmp_path: Path) -> None:

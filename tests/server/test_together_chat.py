@@ -1,10 +1,10 @@
-"""A short chat: who sits speaks, everybody reads, nobody shouts the others down."""
+"""A short chat: seats speak, everybody reads, nobody shouts the others down."""
 
 import pytest
 from serving import Page, Refused
 
 
-def test_what_a_seat_says_everybody_hears(page: Page) -> None:
+def test_everybody_reads_what_a_seat_says(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     ben = Page(page.server)
     ben.join(page.links(table)["common"])
@@ -20,10 +20,10 @@ def test_what_a_seat_says_everybody_hears(page: Page) -> None:
             assert abs(seat.chat[0]["at"] - table["created"]) < 100
     with page.sit(table, 0) as later:
         assert [line["text"] for line in later.chat][1:] == ["You too"]
-        assert not next(each for each in later.heard if each["type"] == "chat")["fresh"]
+        assert not next(each for each in later.received if each["type"] == "chat")["fresh"]
 
 
-def test_nobody_says_nothing_too_much_or_for_somebody_else(page: Page) -> None:
+def test_nobody_says_nothing_or_too_much_or_for_somebody_else(page: Page) -> None:
     table = page.create("usa", "person", "friend", "easy")
     with page.sit(table, 0) as anna:
         for seat, text, code in (
@@ -42,7 +42,7 @@ def test_nobody_says_nothing_too_much_or_for_somebody_else(page: Page) -> None:
         anna.wait(lambda: len(anna.chat) == 1)
 
 
-def test_who_talks_without_end_has_to_take_a_breath(page: Page) -> None:
+def test_a_seat_that_talks_without_end_has_to_wait(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     with page.sit(table, 0) as anna:
         for number in range(5):

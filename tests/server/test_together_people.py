@@ -1,4 +1,4 @@
-"""Friends come by links, on any device, and go again; strangers find what is listed; who watches, watches."""
+"""Friends come by links, on any device, and go again; strangers find listed tables; spectators watch."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from stellwerk import record
 
 
 def friend(page: Page) -> Page:
-    """Somebody else, at a browser of his own."""
+    """Somebody else, with another browser."""
     return Page(page.server)
 
 
@@ -28,7 +28,7 @@ def code_of(page: Page, link: str, name: str = "") -> str:
 # --- links
 
 
-def test_a_friend_joins_by_the_link_of_his_seat(page: Page) -> None:
+def test_a_friend_joins_by_the_link_of_a_seat(page: Page) -> None:
     table = page.create("usa", "person", "friend", "friend")
     assert seats_of(table, "mine") == [True, False, False]
     assert seats_of(table, "free") == [False, True, True]
@@ -38,14 +38,14 @@ def test_a_friend_joins_by_the_link_of_his_seat(page: Page) -> None:
         assert seats_of(joined, "mine") == [False, True, False]
         anna.wait(lambda: not anna.table["seats"][1]["free"])
         assert anna.table["seats"][1]["name"] == "Ben"
-        anna.wait(lambda: anna.told["view"]["seats"][1]["name"] == "Ben")
+        anna.wait(lambda: anna.snapshot["view"]["seats"][1]["name"] == "Ben")
         with ben.sit(joined, 1) as his:
             his.act(his.options[0])
             anna.wait(lambda: anna.here.get("seats") == [True, True, False])
     assert [each["id"] for each in ben.get("/api/tables")["tables"]] == [table["id"]]
 
 
-def test_the_record_names_who_has_played(page: Page) -> None:
+def test_the_record_names_the_players(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     ben = friend(page)
     ben.join(page.links(table)["free"]["1"], "Ben")
@@ -119,14 +119,14 @@ def test_wrong_links_change_nothing(page: Page) -> None:
         b'{"name": "' + b"x" * 5000 + b'"}',
     ],
 )
-def test_who_joins_with_nonsense_gets_a_reason(page: Page, body: bytes) -> None:
+def test_joining_with_nonsense_is_refused_with_a_reason(page: Page, body: bytes) -> None:
     table = page.create("usa", "person", "friend")
     status, _, _ = friend(page).request("POST", f"/api/tables/{table['id']}/join", body)
     assert status in {400, 413}
     assert page.see(table) == table
 
 
-def test_everybody_sees_his_own_links_and_those_of_free_seats_alone(page: Page) -> None:
+def test_players_see_only_their_own_links_and_those_of_free_seats(page: Page) -> None:
     table = page.create("usa", "person", "friend", "friend", "easy")
     mine = page.links(table)
     assert set(mine["free"]) == {"1", "2"}
@@ -143,48 +143,48 @@ def test_everybody_sees_his_own_links_and_those_of_free_seats_alone(page: Page) 
     assert watcher["watch"] == f"/table/{table['id']}"
 
 
-def test_the_own_link_opens_the_seat_on_a_second_device(page: Page) -> None:
+def test_a_players_link_opens_the_seat_on_a_second_device(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     ben, phone = friend(page), friend(page)
     ben.join(page.links(table)["free"]["1"], "Ben")
     with ben.sit(table, 1) as one:
         assert phone.join(ben.links(table)["own"]["1"], "Somebody else")["seats"][1]["name"] == "Ben"
         with phone.sit(table, 1) as two, page.sit(table, 0) as anna:
-            assert two.told["view"]["offer"] == one.told["view"]["offer"]
+            assert two.snapshot["view"]["offer"] == one.snapshot["view"]["offer"]
             two.act(two.options[0])
             one.wait(lambda: one.version == 1)
             anna.act(anna.options[0])
             for seat in (one, two):
-                seat.wait(lambda seat=seat: seat.told["view"]["hand"] and seat.version == 2)
-            assert one.told["view"] == two.told["view"]
-            assert one.told["view"]["tickets"]
+                seat.wait(lambda seat=seat: seat.snapshot["view"]["hand"] and seat.version == 2)
+            assert one.snapshot["view"] == two.snapshot["view"]
+            assert one.snapshot["view"]["tickets"]
 
 
 # --- leaving
 
 
-def test_who_signs_out_his_other_devices_plays_on_alone(page: Page) -> None:
+def test_a_new_link_signs_other_devices_out(page: Page) -> None:
     table = page.create("usa", "person", "person")
     phone = Page(page.server)
     phone.join(page.links(table)["own"]["0"])
     old = phone.links(table)["own"]["0"]
     with page.sit(table, 0) as here, phone.sit(table, 0) as there:
         here.ask("rename", seat=0, name="Anna")
-        there.wait(lambda: there.told["view"]["seats"][0]["name"] == "Anna")
+        there.wait(lambda: there.snapshot["view"]["seats"][0]["name"] == "Anna")
         assert there.table["seats"][0]["name"] == "Anna"
         here.ask("new_link", seat=0)
-        there.wait(lambda: there.told["seat"] is None)
+        there.wait(lambda: there.snapshot["seat"] is None)
         assert not there.table["seats"][0]["mine"]
-        assert there.told["view"]["hand"] is None
+        assert there.snapshot["view"]["hand"] is None
         with pytest.raises(Refused, match="not yours"):
             there.ask("act", seat=0, version=0, actions=[{"type": "draw"}])
-        assert here.told["view"]["hand"]
+        assert here.snapshot["view"]["hand"]
     with pytest.raises(Trouble, match="410"):
         phone.join(old)
     assert phone.join(page.links(table)["own"]["0"])["seats"][0]["mine"]
 
 
-def test_who_has_no_name_is_called_so_in_the_readers_language(page: Page) -> None:
+def test_a_player_without_a_name_gets_one_in_the_readers_language(page: Page) -> None:
     german = Page(page.server, "de")
     table = german.create("usa", "person", "friend", seed=2)
     assert [seat["name"] for seat in table["seats"]] == ["Fahrgast 1", "Fahrgast 2"]
@@ -194,9 +194,9 @@ def test_who_has_no_name_is_called_so_in_the_readers_language(page: Page) -> Non
         for seat in (lena, anna):
             seat.act(seat.options[0])
         for seat in (lena, anna):
-            seat.wait(lambda seat=seat: seat.told["view"]["phase"] == "turn")
-        assert [seat["name"] for seat in lena.told["view"]["seats"]] == ["Fahrgast 1", "Fahrgast 2"]
-        assert [seat["name"] for seat in anna.told["view"]["seats"]] == ["Passenger 1", "Passenger 2"]
+            seat.wait(lambda seat=seat: seat.snapshot["view"]["phase"] == "turn")
+        assert [seat["name"] for seat in lena.snapshot["view"]["seats"]] == ["Fahrgast 1", "Fahrgast 2"]
+        assert [seat["name"] for seat in anna.snapshot["view"]["seats"]] == ["Passenger 1", "Passenger 2"]
         said = str([moment["lines"] for moment in lena.moments])
         assert "Fahrgast 1 behält" in said
         assert "Passenger" not in said
@@ -206,7 +206,7 @@ def test_who_has_no_name_is_called_so_in_the_readers_language(page: Page) -> Non
         anna.wait(lambda: anna.table["seats"][0]["name"] == "Passenger 2 2")
 
 
-def test_who_leaves_frees_his_seat_for_somebody_else(page: Page) -> None:
+def test_leaving_frees_a_seat_for_somebody_else(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     first = page.links(table)["free"]["1"]
     ben, cleo = friend(page), friend(page)
@@ -216,10 +216,10 @@ def test_who_leaves_frees_his_seat_for_somebody_else(page: Page) -> None:
         his.act(his.options[0])
         ben.leave(table)
         anna.wait(lambda: anna.table["seats"][1]["free"])
-        # his window is still open: it sees what everybody sees, and nothing more
-        his.wait(lambda: his.told["seat"] is None)
-        assert his.told["view"]["hand"] is None
-        assert not his.told["view"]["tickets"]
+        # Ben's window is still open: it sees what everybody sees, and nothing more
+        his.wait(lambda: his.snapshot["seat"] is None)
+        assert his.snapshot["view"]["hand"] is None
+        assert not his.snapshot["view"]["tickets"]
         his.seat = 1
         with pytest.raises(Refused, match="not yours"):
             his.ask("act", seat=1, version=his.version, actions=[{"type": "draw"}])
@@ -228,10 +228,10 @@ def test_who_leaves_frees_his_seat_for_somebody_else(page: Page) -> None:
         assert code_of(cleo, old) == "void link"
     assert cleo.join(page.links(table)["free"]["1"], "Cleo")["seats"][1]["mine"]
     with cleo.sit(table, 1) as hers:
-        assert hers.told["view"]["tickets"] or hers.told["view"]["offer"]
+        assert hers.snapshot["view"]["tickets"] or hers.snapshot["view"]["offer"]
 
 
-def test_a_table_that_everybody_has_left_is_gone_and_who_watches_is_told(page: Page) -> None:
+def test_a_table_that_everybody_has_left_is_gone_and_spectators_are_informed(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     with friend(page).sit(table, None) as watcher:
         page.leave(table)
@@ -244,7 +244,7 @@ def test_a_table_that_everybody_has_left_is_gone_and_who_watches_is_told(page: P
         page.see(table)
 
 
-def test_a_table_of_others_alone_is_its_makers_all_the_same(page: Page) -> None:
+def test_a_table_only_for_others_still_belongs_to_its_maker(page: Page) -> None:
     table = page.create("usa", "friend", "friend")
     assert seats_of(table, "mine") == [False, False]
     assert [each["id"] for each in page.get("/api/tables")["tables"]] == [table["id"]]
@@ -266,12 +266,12 @@ def test_a_stranger_finds_an_open_table_and_sits_down(page: Page) -> None:
     assert hidden["id"] not in listed(stranger)
     assert stranger.join_open(table, name="Zoe")["seats"][1]["name"] == "Zoe"
     assert table["id"] not in listed(stranger)
-    with pytest.raises(Trouble, match="by a link") as trouble:
+    with pytest.raises(Trouble, match="You need a link") as trouble:
         stranger.join_open(hidden)
     assert trouble.value.code == "not listed"
 
 
-def test_who_plays_lists_a_table_and_takes_it_from_the_list(page: Page) -> None:
+def test_a_player_lists_a_table_and_takes_it_from_the_list(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     with page.sit(table, 0) as anna, friend(page).sit(table, None) as watcher:
         anna.ask("listed", listed=True)
@@ -295,11 +295,11 @@ def test_a_table_has_no_such_clock_or_list(page: Page, more: Json) -> None:
 
 
 def nothing_hidden(seat: Seat) -> bool:
-    view = seat.told["view"]
+    view = seat.snapshot["view"]
     return view["hand"] is None and not view["tickets"] and not view["options"] and not view["offer"]
 
 
-def test_who_watches_sees_nothing_hidden_and_has_no_say(page: Page) -> None:
+def test_a_spectator_sees_nothing_hidden_and_has_no_say(page: Page) -> None:
     table = page.create("usa", "person", "friend", "easy")
     with page.sit(table, 0) as anna, friend(page).sit(table, None) as watcher:
         anna.act(anna.options[0])
@@ -327,7 +327,7 @@ def test_who_watches_sees_nothing_hidden_and_has_no_say(page: Page) -> None:
         assert after[what] == table[what]
 
 
-def test_of_a_running_game_nobody_gets_anothers_record(page: Page) -> None:
+def test_during_a_game_nobody_gets_anothers_record(page: Page) -> None:
     table = page.create("usa", "person", "friend")
     ben = friend(page)
     ben.join(page.links(table)["common"])
@@ -376,7 +376,7 @@ def test_the_state_of_the_server_is_for_its_owner(tmp_path: Path, monkeypatch: p
         assert (found["games"], found["running"], found["listed"]) == (1, 1, 1)
 
 
-def test_guests_are_told_if_the_deal_may_be_known(page: Page) -> None:
-    """Who chooses the seed can look up every card."""
+def test_guests_see_if_the_deal_may_be_known(page: Page) -> None:
+    """The person who chooses the seed can look up every card."""
     assert page.create("usa", "person", "friend")["known"] is False
     assert page.create("usa", "person", "friend", seed=7)["known"] is True

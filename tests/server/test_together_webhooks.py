@@ -1,4 +1,4 @@
-"""An address of one's own is called when it is one's turn and one is not there; no other ever is."""
+"""A player's webhook is called when it is their turn and they are not there; nothing else is called."""
 
 import json
 import time
@@ -10,11 +10,11 @@ from threading import Event, Thread
 import pytest
 from serving import Json, Page, Refused, Server, wait_until
 
-from stellwerk.server.webhooks import Webhooks
+from stellwerk.server.web.webhooks import Webhooks
 
 
 class Called(ThreadingHTTPServer):
-    """Somebody's chat program: remembers what it was told."""
+    """Somebody's chat program: remembers what it was sent."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Ringing)
@@ -79,11 +79,11 @@ def play_until_turn_of(page: Page, table: Json, ben: Page) -> None:
         his.act(his.options[0])
     with page.sit(table, 0) as anna:
         anna.act(anna.options[0])
-        while 1 not in anna.told["view"]["decides"]:
+        while 1 not in anna.snapshot["view"]["decides"]:
             anna.act(next(each for each in anna.options if each["type"] in {"draw", "take"}))
 
 
-def test_who_is_away_is_called_once_when_it_is_his_turn(server: Server, called: Called) -> None:
+def test_somebody_absent_is_called_once_when_their_turn_begins(server: Server, called: Called) -> None:
     table, page, ben = two_people(server)
     hook(ben, table, 1, f"http://{called.host}/hook?secret=1")
     play_until_turn_of(page, table, ben)
@@ -96,7 +96,7 @@ def test_who_is_away_is_called_once_when_it_is_his_turn(server: Server, called: 
     assert len(called.calls) == 1
 
 
-def test_who_is_there_is_not_called(server: Server, called: Called) -> None:
+def test_somebody_who_is_there_is_not_called(server: Server, called: Called) -> None:
     table, page, ben = two_people(server)
     hook(ben, table, 1, f"http://{called.host}/hook")
     with ben.sit(table, None):
@@ -105,9 +105,7 @@ def test_who_is_there_is_not_called(server: Server, called: Called) -> None:
     assert called.calls == []
 
 
-def test_the_own_address_is_shown_to_its_owner_alone_and_can_be_taken_back(
-    server: Server, called: Called
-) -> None:
+def test_a_webhook_is_shown_to_its_owner_alone_and_can_be_removed(server: Server, called: Called) -> None:
     table, page, ben = two_people(server)
     url = f"http://{called.host}/hook"
     hook(ben, table, 1, url)
@@ -115,7 +113,7 @@ def test_the_own_address_is_shown_to_its_owner_alone_and_can_be_taken_back(
     assert ben.links(table)["webhook_hosts"] == [called.host]
     assert page.links(table)["webhooks"] == {}
     with page.sit(table, 0) as anna:
-        assert url not in str(anna.heard)
+        assert url not in str(anna.received)
         with pytest.raises(Refused, match="not yours"):
             anna.ask("webhook", seat=1, url="")
     hook(ben, table, 1, "")
@@ -125,7 +123,7 @@ def test_the_own_address_is_shown_to_its_owner_alone_and_can_be_taken_back(
     assert called.calls == []
 
 
-def test_a_redirection_is_not_followed_and_trouble_is_told_once(server: Server, called: Called) -> None:
+def test_a_redirection_is_not_followed_and_trouble_is_logged_once(server: Server, called: Called) -> None:
     called.answer = 302
     for _ in range(2):
         table, page, ben = two_people(server)

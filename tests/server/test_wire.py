@@ -1,4 +1,4 @@
-"""The page's types are made of the server's and are up to date."""
+"""The page's types are generated from the server's and up to date."""
 
 import re
 import subprocess
@@ -28,8 +28,8 @@ def test_every_event_that_occurs_is_in_the_union() -> None:
 
 def test_what_the_page_may_leave_out_is_optional_and_what_it_gets_never_is() -> None:
     assert "  level?: string;" in interface("SeatAsked")
-    assert "?" not in interface("Told").replace('""', "")
-    assert "  open: OpenSeat[];" in interface("Told")
+    assert "?" not in interface("Snapshot").replace('""', "")
+    assert "  open: OpenSeat[];" in interface("Snapshot")
 
 
 def test_messages_are_told_apart_by_their_type() -> None:

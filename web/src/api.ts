@@ -10,7 +10,7 @@ import type {
   ServerState,
   TableFacts,
   TableList,
-  Told,
+  Snapshot,
   Trouble,
 } from "./wire";
 
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     readonly code: string,
     text: string,
     /** Of HTTP; 0: no answer came. */
-    readonly status: number = 0,
+    readonly status = 0,
   ) {
     super(text);
   }
@@ -75,11 +75,10 @@ export const api = {
   /** What a seated browser may pass on. */
   links: (id: string) => asked<Links>(`/api/tables/${id}/links`),
   rematch: (id: string) => asked<TableFacts>(`/api/tables/${id}/rematch`, posted({})),
-  forget: (id: string) => asked<void>(`/api/tables/${id}`, { method: "DELETE", keepalive: true }),
+  forget: (id: string) => asked<undefined>(`/api/tables/${id}`, { method: "DELETE", keepalive: true }),
   replay: (id: string) => asked<ReplayFacts>(`/api/tables/${id}/replay`),
   /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
-  replayStep: (id: string, step: number, as: string) =>
-    asked<Told>(`/api/tables/${id}/replay/${step}?as=${as}`),
+  replayStep: (id: string, step: number, as: string) => asked<Snapshot>(`/api/tables/${id}/replay/${step}?as=${as}`),
   /** For the owner of the server alone. */
   state: (token: string) => asked<ServerState>("/api/state", { headers: { authorization: `Bearer ${token}` } }),
 };

@@ -1,4 +1,4 @@
-/** The train cards: their order in a hand, and the sign that tells a colour to who can't see it. */
+/** The train cards: their order in a hand, and the sign that stands for a colour. */
 
 export const CARD_ORDER = [
   "purple",

@@ -29,11 +29,6 @@ export class Lookup {
   connection(id: string): ConnectionShown {
     return there(this.connections.get(id), id);
   }
-
-  /** The parameters of a mechanic that the board is played with; undefined: it is not. */
-  mechanic(name: string): Record<string, unknown> | undefined {
-    return this.board.mechanics.find((mechanic) => mechanic.name === name)?.parameters;
-  }
 }
 
 function there<T>(found: T | undefined, id: string): T {

@@ -1,29 +1,29 @@
-/** A live game: what the server told, and what may be asked of it. The browser knows no rules. */
+/** A live game: the last snapshot from the server, and what may be asked of it. The browser knows no rules. */
 import { api } from "./api";
-import { Line, type Question } from "./line";
+import { Connection, type Question } from "./connection";
 import { Lookup } from "./lookup";
 import { prefs } from "./prefs.svelte";
 import { type Hinted, notation, type Scene } from "./scene";
 import { t } from "./texts";
-import type { Action, BoardShown, ChatLine, Here, Moment, Payment, TableFacts, ToPage, Told } from "./wire";
+import type { Action, BoardShown, ChatLine, Here, Moment, Payment, TableFacts, ToPage, Snapshot } from "./wire";
 
 /** An answer that is under way for so long is seen to be, in milliseconds; most are there much sooner. */
 const SLOW = 200;
-/** So many lines of chat are kept in sight. */
+/** Lines of chat that stay in sight. */
 const CHAT_KEPT = 200;
 
 export class Play {
   table: TableFacts | null = $state.raw(null);
   board: BoardShown | null = $state.raw(null);
-  #told: Told | null = $state.raw(null);
-  /** Who is there; it is told apart from the game, so that coming and going draws no board anew. */
+  #snapshot: Snapshot | null = $state.raw(null);
+  /** Who is there. It comes apart from the game, so that nobody who comes or goes redraws the board. */
   here: Here | null = $state.raw(null);
   /** What was said at the table, oldest first, and of it what was said just now. */
   chat: readonly ChatLine[] = $state.raw([]);
   spoken: readonly ChatLine[] = $state.raw([]);
   /** When each seat's time for its turn is over, in milliseconds since 1970; null: it owes nothing. */
   deadlines: readonly (number | null)[] = $state.raw([]);
-  /** The log: all that was told, oldest first. */
+  /** The log so far, oldest first. */
   moments: readonly Moment[] = $state.raw([]);
   /** What has just happened, for whoever shows it in motion or says it aloud. */
   fresh: readonly Moment[] = $state.raw([]);
@@ -48,14 +48,16 @@ export class Play {
   readonly mine: readonly number[] = $derived(
     this.table?.seats.flatMap((seat, number) => (seat.mine ? [number] : [])) ?? [],
   );
-  /** Played to the end; the game tells it before the table does. */
-  readonly isOver: boolean = $derived.by(() => this.table?.is_over === true || Boolean(this.#told?.view.result));
+  /** Played to the end; the snapshot says so before the table does. */
+  readonly isOver: boolean = $derived.by(() => this.table?.is_over === true || Boolean(this.#snapshot?.view.result));
   /** Somebody may still sit down. */
   readonly hasFree: boolean = $derived.by(() => !this.isOver && this.table?.seats.some(({ free }) => free) === true);
   /** A bot plays for the seat whose eyes we look through, until it is taken back. */
   readonly isStoodIn: boolean = $derived(this.seat !== null && (this.table?.seats[this.seat]?.stand_in ?? "") !== "");
   /** The game as our seat sees it; what a bot decides for us is not asked of us. */
-  readonly told: Told | null = $derived(this.#told && this.isStoodIn ? unasked(this.#told) : this.#told);
+  readonly snapshot: Snapshot | null = $derived(
+    this.#snapshot && this.isStoodIn ? unasked(this.#snapshot) : this.#snapshot,
+  );
   /** Several people at this screen: between their turns a curtain falls. */
   readonly isShared: boolean = $derived(this.mine.length > 1);
   /** Our seat that is to decide while the curtain is down or another of ours looks; null: none. */
@@ -63,7 +65,7 @@ export class Play {
 
   readonly scene: Scene | null = $derived.by(() => this.#scene());
 
-  #line: Line | null = null;
+  #connection: Connection | null = null;
 
   constructor(readonly id: string) {
     void this.#open();
@@ -75,10 +77,10 @@ export class Play {
       this.board = await api.board(table.key);
       this.table = table;
       if (this.mine.length === 1) this.seat = this.mine[0] ?? null;
-      this.#line = new Line(
+      this.#connection = new Connection(
         this.id,
         () => ({ type: "hello", language: prefs.language, seat: this.seat, after: this.#after() }),
-        (message) => this.#hear(message),
+        (message) => this.#handle(message),
         (isOpen) => (this.isOnline = isOpen),
         () => this.#vanish(),
       );
@@ -93,10 +95,10 @@ export class Play {
   }
 
   #after(): number | null {
-    return this.told !== null && this.told.seat === this.seat ? this.told.version : null;
+    return this.snapshot !== null && this.snapshot.seat === this.seat ? this.snapshot.version : null;
   }
 
-  #hear(message: ToPage): void {
+  #handle(message: ToPage): void {
     if (message.type === "welcome") {
       this.isCalledAgain ||= this.table?.rematch === "" && message.table.rematch !== "";
       this.table = message.table;
@@ -107,9 +109,9 @@ export class Play {
     } else if (message.type === "chat") {
       this.#listen(message.lines, message.fresh);
     } else if (message.type === "told") {
-      this.#tell(message);
+      this.#receive(message);
     } else if (message.type === "refused" || message.type === "thinking") {
-      this.refusal = message.text; // a bot's troubles are told again and again as long as they last
+      this.refusal = message.text; // a bot's troubles are repeated as long as they last
     }
   }
 
@@ -129,22 +131,24 @@ export class Play {
     if (this.board?.key !== key) this.board = await api.board(key);
   }
 
-  #tell(told: Told): void {
-    if (told.seat !== this.seat) return;
-    this.#told = told;
-    this.deadlines = told.left.map((seconds) => (seconds === null ? null : Date.now() + 1000 * seconds));
-    if (told.fresh) {
-      this.moments = [...this.moments, ...told.moments];
-      this.fresh = told.moments;
+  #receive(snapshot: Snapshot): void {
+    if (snapshot.seat !== this.seat) return;
+    this.#snapshot = snapshot;
+    this.deadlines = snapshot.left.map((seconds) => (seconds === null ? null : Date.now() + 1000 * seconds));
+    if (snapshot.fresh) {
+      this.moments = [...this.moments, ...snapshot.moments];
+      this.fresh = snapshot.moments;
     } else {
-      this.moments = told.moments;
+      this.moments = snapshot.moments;
       this.fresh = [];
     }
   }
 
   #awaited(): number | null {
-    if (!this.told || !this.isShared) return null;
-    const owing = this.told.view.decides.filter((seat) => this.mine.includes(seat) && this.table?.seats[seat]?.stand_in === "");
+    if (!this.snapshot || !this.isShared) return null;
+    const owing = this.snapshot.view.decides.filter(
+      (seat) => this.mine.includes(seat) && this.table?.seats[seat]?.stand_in === "",
+    );
     if (owing.length === 0 || (this.seat !== null && owing.includes(this.seat))) return null;
     return owing[0] ?? null;
   }
@@ -158,13 +162,13 @@ export class Play {
   }
 
   async act(...actions: Action[]): Promise<boolean> {
-    if (this.seat === null || !this.told || this.isAnswering) return false;
-    return this.#decide({ type: "act", seat: this.seat, version: this.told.version, actions });
+    if (this.seat === null || !this.snapshot || this.isAnswering) return false;
+    return this.#decide({ type: "act", seat: this.seat, version: this.snapshot.version, actions });
   }
 
   async takeBack(): Promise<boolean> {
-    if (this.seat === null || !this.told || this.isAnswering) return false;
-    return this.#decide({ type: "take_back", seat: this.seat, version: this.told.version });
+    if (this.seat === null || !this.snapshot || this.isAnswering) return false;
+    return this.#decide({ type: "take_back", seat: this.seat, version: this.snapshot.version });
   }
 
   async #decide(question: Question): Promise<boolean> {
@@ -188,15 +192,15 @@ export class Play {
   }
 
   async payments(action: Action): Promise<readonly Payment[]> {
-    if (this.seat === null || !this.told) return [];
-    const version = this.told.version;
+    if (this.seat === null || !this.snapshot) return [];
+    const version = this.snapshot.version;
     const answer = await this.#ask({ type: "payments", seat: this.seat, version, action });
     return answer?.type === "payments" ? answer.payments : [];
   }
 
   async hints(): Promise<readonly Hinted[]> {
-    if (this.seat === null || !this.told) return [];
-    const answer = await this.#ask({ type: "hint", seat: this.seat, version: this.told.version });
+    if (this.seat === null || !this.snapshot) return [];
+    const answer = await this.#ask({ type: "hint", seat: this.seat, version: this.snapshot.version });
     if (answer?.type !== "hints") return [];
     return answer.hints.map((hint, n) => ({ hint, label: answer.labels[n] ?? hint.notation }));
   }
@@ -233,7 +237,7 @@ export class Play {
     return answer?.type === "done";
   }
 
-  /** That a bot shall play for somebody who stays away. */
+  /** Votes for a bot to play for somebody who is away. */
   async vote(on: number, yes: boolean): Promise<void> {
     const seat = this.seat ?? this.mine[0];
     if (seat !== undefined) await this.#ask({ type: "vote", seat, on, yes });
@@ -257,45 +261,45 @@ export class Play {
 
   /** Says hello again: the language has changed. */
   greet(): void {
-    this.#told = null;
-    this.#line?.greet();
+    this.#snapshot = null;
+    this.#connection?.greet();
   }
 
   close(): void {
-    this.#line?.close();
+    this.#connection?.close();
   }
 
   async #ask(question: Question) {
     try {
-      const answer = await this.#line?.ask(question);
+      const answer = await this.#connection?.ask(question);
       if (answer?.type === "refused") this.refusal = answer.text;
       return answer;
     } catch {
-      return undefined; // the line broke: it is told as such, and the state comes anew
+      return undefined; // the connection broke: the page shows that, and a new snapshot comes
     }
   }
 
   #scene(): Scene | null {
-    const { board, table, told } = this;
-    if (!board || !table || !told) return null;
-    return liveScene(this, board, table, told);
+    const { board, table, snapshot } = this;
+    if (!board || !table || !snapshot) return null;
+    return liveScene(this, board, table, snapshot);
   }
 }
 
-function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told): Scene {
-  const options = new Map(told.view.options.map((action) => [notation(action), action]));
-  const isLive = play.seat !== null && !told.view.result && !play.isStoodIn;
+function liveScene(play: Play, board: BoardShown, table: TableFacts, snapshot: Snapshot): Scene {
+  const options = new Map(snapshot.view.options.map((action) => [notation(action), action]));
+  const isLive = play.seat !== null && !snapshot.view.result && !play.isStoodIn;
   return {
     board,
     lookup: lookupOf(board),
     table,
-    told,
-    seat: told.seat,
+    snapshot,
+    seat: snapshot.seat,
     isLive,
-    isAsked: isLive && told.view.options.length > 0 && !play.isBusy,
+    isAsked: isLive && snapshot.view.options.length > 0 && !play.isBusy,
     isBusy: play.isBusy,
-    claimable: new Set(told.view.options.flatMap((action) => trackOf(action, lookupOf(board)) ?? [])),
-    owners: owners(told),
+    claimable: trackActions(snapshot, lookupOf(board)),
+    owners: owners(snapshot),
     option: (wanted) => options.get(wanted),
     act: (...actions) => play.act(...actions),
     takeBack: () => play.takeBack(),
@@ -305,11 +309,21 @@ function liveScene(play: Play, board: BoardShown, table: TableFacts, told: Told)
   };
 }
 
-function unasked(told: Told): Told {
-  return { ...told, asks: "", view: { ...told.view, options: [], can_take_back: false } };
+function unasked(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, asks: "", view: { ...snapshot.view, options: [], can_take_back: false } };
 }
 
-/** The track that a click on it means: to be claimed, or one that a mechanic asks for ("neutral breda-tilburg"). */
+/** What a click on a track does: it is claimed, or chosen for a mechanic that asks for one. */
+function trackActions(snapshot: Snapshot, lookup: Lookup): Map<string, Action> {
+  return new Map(
+    snapshot.view.options.flatMap((action) => {
+      const track = trackOf(action, lookup);
+      return track === undefined ? [] : [[track, action]];
+    }),
+  );
+}
+
+/** A mechanic's option that is about a track ends with its id. */
 function trackOf(action: Action, lookup: Lookup): string | undefined {
   if (action.type === "claim") return action.track;
   const named = action.type === "special" ? action.name.split(" ").at(-1) : undefined;
@@ -325,10 +339,11 @@ function lookupOf(board: BoardShown): Lookup {
   return found;
 }
 
-/** Who owns which track: a seat's number, or "all", "neutral". */
-export function owners(told: Told): Map<string, number | string> {
+/** Who owns which track: a seat's number, or the name of an owner that a mechanic brings. */
+export function owners(snapshot: Snapshot): Map<string, number | string> {
   const found = new Map<string, number | string>();
-  for (const seat of told.view.seats) for (const track of seat.tracks) found.set(track, seat.seat);
-  for (const [owner, tracks] of Object.entries(told.view.owners)) for (const track of tracks) found.set(track, owner);
+  for (const seat of snapshot.view.seats) for (const track of seat.tracks) found.set(track, seat.seat);
+  for (const [owner, tracks] of Object.entries(snapshot.view.owners))
+    for (const track of tracks) found.set(track, owner);
   return found;
 }

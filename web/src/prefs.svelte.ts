@@ -24,9 +24,20 @@ export interface Wishes {
 const KEY = "stellwerk";
 
 function usual(): Wishes {
-  const german = navigator.languages.find((tag) => /^(de|en)/i.test(tag))?.toLowerCase().startsWith("de");
+  const german = navigator.languages
+    .find((tag) => /^(de|en)/i.test(tag))
+    ?.toLowerCase()
+    .startsWith("de");
   return {
-    ...{ language: german ? "de" : "en", theme: "auto", confirm: false, motion: true, pace: 1, letters: true, name: "" },
+    ...{
+      language: german ? "de" : "en",
+      theme: "auto",
+      confirm: false,
+      motion: true,
+      pace: 1,
+      letters: true,
+      name: "",
+    },
     ...{ notify: false, webhook: "", read: {} },
   };
 }

@@ -1,6 +1,6 @@
 /** What the parts of a table look at: a live game and a replay are both a scene. */
 import type { Lookup } from "./lookup";
-import type { Action, BoardShown, Hint, Payment, TableFacts, Told } from "./wire";
+import type { Action, BoardShown, Hint, MechanicShown, Payment, TableFacts, Snapshot } from "./wire";
 
 export interface Hinted {
   hint: Hint;
@@ -11,7 +11,7 @@ export interface Scene {
   readonly board: BoardShown;
   readonly lookup: Lookup;
   readonly table: TableFacts;
-  readonly told: Told;
+  readonly snapshot: Snapshot;
   /** Through whose eyes; null: everybody's. */
   readonly seat: number | null;
   /** A game that goes on and that we play in; else a replay or somebody else's. */
@@ -20,9 +20,9 @@ export interface Scene {
   readonly isAsked: boolean;
   /** An answer of ours is under way. */
   readonly isBusy: boolean;
-  /** The tracks that can be claimed now. */
-  readonly claimable: ReadonlySet<string>;
-  /** Who owns a track: a seat's number, or "all", "neutral". */
+  /** The tracks that can be claimed or chosen now, and what a click on each does. */
+  readonly claimable: ReadonlyMap<string, Action>;
+  /** Who owns a track: a seat's number, or the name of an owner that a mechanic brings. */
   readonly owners: ReadonlyMap<string, number | string>;
 
   /** The option with this notation, if it is open: scene.option("draw"), scene.option("claim denver-omaha"). */
@@ -35,6 +35,17 @@ export interface Scene {
   /** All ways to pay for an open action, the thriftiest first. */
   payments(action: Action): Promise<readonly Payment[]>;
   hints(): Promise<readonly Hinted[]>;
+}
+
+/** The mechanics that a table is played with, in the board's order: an option may switch some off. */
+export function played({
+  board,
+  table,
+}: {
+  board: Pick<BoardShown, "mechanics">;
+  table: TableFacts;
+}): readonly MechanicShown[] {
+  return table.mechanics.flatMap((n) => board.mechanics[n] ?? []);
 }
 
 /** An action as it is written in records: its short form. */

@@ -1,8 +1,8 @@
-"""The easy one: it plans like the planner, and makes the mistakes of somebody who plays for the fun of it.
+"""The easy bot: it plans like the planner, and makes the mistakes of somebody who plays for fun.
 
-Often it takes one of the next best things, the more readily the less worse that is; so it chooses tickets
-too. It is in no hurry when the end is near or a rival comes closer. What it pays with, and what mechanics
-ask, it decides with care: slips there would hurt without being any fun.
+It often takes one of the next best options, more readily the better they are, and chooses tickets the same
+way. It does not hurry when the end is near or a rival comes closer. It is careful with payments and
+mechanics' questions: slips there would hurt and be no fun.
 """
 
 from typing import Final
@@ -18,19 +18,23 @@ from stellwerk.kernel.layout import FIRST_CARD, PHASE, SECOND, TURN_PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-#: Of a hundred times, those in which it does not look twice.
+#: How often in a hundred decisions it does not look twice.
 SLIPS: Final = 70
-#: The mistakes that it chooses from: the next best. Fewer hardly hurt where many tracks are alike (Japan).
+#: How many of the next best options it considers. Fewer hardly hurt where many tracks are alike (Japan).
 NEXT_BEST: Final = 8
-#: What is worse by this, in hundredths of a point, even it does not overlook.
+#: It never takes an option that is worse by this, in hundredths of a point.
 PLAIN: Final = 1200
 
 
 class EasyMind(PlannerMind):
-    """It follows a plan that knows no hurry, and slips where it is fun."""
+    """It plans without hurry, and slips where that is fun."""
 
     def __init__(self, r: Rules) -> None:
-        super().__init__(r, carefree(r))
+        super().__init__(r)
+        # no hurry: it fears neither rivals nor the end
+        self.weights[weights.RISK] = 0
+        self.weights[weights.PLANNED] = 0
+        self.weights[weights.HURRY] = 0
         #: The mistakes at hand, and how likely each is.
         self.slip: vec[i64] = bits.empty(NEXT_BEST)
         self.lure: vec[i64] = bits.empty(NEXT_BEST)
@@ -49,7 +53,7 @@ class EasyMind(PlannerMind):
         return True
 
     def slip_from(self, best: i64, stream: Stream) -> i64:
-        """One of the next best, by how little worse it is; the best if all others are plainly worse."""
+        """One of the next best, likelier the closer to the best; the best if all others are much worse."""
         self.find_slips(best)
         total: i64 = 0
         for n in range(self.lures):
@@ -81,12 +85,3 @@ class EasyMind(PlannerMind):
                 self.slip[k] = self.slots[n]
                 if self.lures < NEXT_BEST:
                     self.lures += 1
-
-
-def carefree(r: Rules) -> vec[i64]:
-    """The planner's weights without haste: no fear of rivals, and none of the end."""
-    w = weights.usual(r)
-    w[weights.RISK] = 0
-    w[weights.PLANNED] = 0
-    w[weights.HURRY] = 0
-    return w

@@ -1,4 +1,4 @@
-"""The greedy one: its nearest ticket by the shortest way, claimed as soon as it can be; then points."""
+"""The greedy bot: it builds the shortest way of its nearest ticket as soon as it can; then points."""
 
 from mypy_extensions import i64
 
@@ -15,10 +15,10 @@ from stellwerk.kernel.state import State
 
 
 class GreedyMind(PlannerMind):
-    """It pays, draws and judges like the planner, but looks at one ticket at a time, and never for more."""
+    """It pays, draws and judges like the planner, but sees one ticket at a time and draws no more."""
 
     def __init__(self, r: Rules) -> None:
-        super().__init__(r, weights.DEFAULTS)  # a measure for the others: the same at every table
+        super().__init__(r, weights.DEFAULTS)  # a yardstick for other bots: the same at every table
 
     def choose(self, v: State, seat: i64, stream: Stream) -> i64:
         self.aim(v, seat)
@@ -31,7 +31,7 @@ class GreedyMind(PlannerMind):
         return self.decide(v, seat, self.intent, stream)
 
     def aim(self, v: State, seat: i64) -> None:
-        """The way of the ticket that is nearest to complete becomes the plan."""
+        """Plans the way of the ticket that is nearest to completion."""
         r, planning, intent = self.r, self.planning, self.intent
         planning.look(v, seat, intent)
         for track in range(r.track_count):
@@ -52,7 +52,7 @@ class GreedyMind(PlannerMind):
             planning.add_way(r.ticket_b[ticket], r.ticket_points[ticket], intent)
 
     def grab(self, v: State, seat: i64, intent: Intent) -> i64:
-        """Any track of the way that it can pay, else cards; with no way to go, the most points at once."""
+        """Any track of the way that it can pay for, else cards; without a way, the most points at once."""
         r = self.r
         self.allot(v, seat, intent)
         self.best_score = WORST
@@ -69,7 +69,7 @@ class GreedyMind(PlannerMind):
         return flow.only_option(r)
 
     def keep_nearest(self, v: State, seat: i64) -> i64:
-        """As few tickets as it may keep, those whose ways are shortest."""
+        """Keeps as few tickets as it may: those with the shortest ways."""
         r, planning = self.r, self.planning
         self.best_score = WORST
         for k in range(r.keep_words):

@@ -21,7 +21,7 @@ from stellwerk.kernel.state import State
 #: Nanoseconds in a second.
 SECOND: Final = 1_000_000_000
 
-# --- why a match stands still
+# --- why a match stopped
 AT_THE_END: Final = 0
 AT_A_PAUSE: Final = 1
 AT_AN_ILLEGAL_ANSWER: Final = 2
@@ -32,7 +32,7 @@ AT_THE_LIMIT: Final = 4
 class Match:
     """A game in play; the minds sit in the order of the seats, and one may have several seats.
 
-    What a seat's stream brings depends on the seed and the seat, never on who sits elsewhere.
+    What a seat's stream brings depends on the seed and the seat, never on the minds at other seats.
     """
 
     def __init__(self, r: Rules, minds: list[Mind], seed: int, limit: float = 0.0, most: int = 0) -> None:
@@ -40,12 +40,12 @@ class Match:
         self.minds = minds
         self.state: State = flow.new(r, seed)
         self.streams: list[Stream] = [mind_stream(seed, seat) for seat in range(int(r.seats))]
-        #: Nanoseconds that a decision may take; 0: any time. Looked at when the answer has come.
+        #: Nanoseconds that a decision may take; 0: no limit. Checked when the answer has come.
         self.limit: i64 = i64(limit * SECOND)
         #: The seat that was asked last, and what it answered.
         self.asked: i64 = 0
         self.slot: i64 = 0
-        #: Decisions made so far, and how many there may be until it stands still; 0: any number.
+        #: Decisions made so far, and how many there may be before it stops; 0: no limit.
         self.made: i64 = 0
         self.most: i64 = most
         #: Decisions of each seat, the options it had in them, nanoseconds, and the longest time for one.
@@ -55,11 +55,11 @@ class Match:
         self.longest: vec[i64] = bits.empty(SEATS)
 
     def play(self, pause: float = 0.1) -> int:
-        """Plays on to the end, or for about so many seconds; why it stands still.
+        """Plays on to the end, or for about `pause` seconds; returns why it stopped.
 
-        At an answer that can't be taken, or when a mind raises, the seat `asked` still owes its decision:
-        sit another mind down there and play on. At the limit nothing is wrong but that it goes on and on.
-        Between calls Python sees to interruptions.
+        After an illegal answer, or when a mind raises, the seat `asked` still owes its decision: give the
+        seat another mind and play on. At the limit, nothing is wrong except that the game does not end.
+        Between calls Python handles interruptions.
         """
         r, s = self.r, self.state
         end = time() + pause
@@ -86,7 +86,7 @@ class Match:
         return AT_THE_END
 
     def is_late(self, seat: i64, spent: i64) -> bool:
-        """Writes a decision's time down; whether it was too long."""
+        """Records the time of a decision; whether it was too long."""
         self.decisions[seat] += 1
         self.nanoseconds[seat] += spent
         if spent > self.longest[seat]:
@@ -99,7 +99,7 @@ class Match:
 
 
 def mind_stream(seed: int, seat: int) -> Stream:
-    """The chance of the mind at a seat: a digest, so that the game's seed can't be reckoned back from it."""
+    """The stream of the mind at a seat: a digest, so that the game's seed can't be worked out from it."""
     return Stream(f"{seed} mind {seat}")
 
 

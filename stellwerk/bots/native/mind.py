@@ -1,4 +1,4 @@
-"""A native bot: it reads a view as the kernel does and answers with the slot of an option."""
+"""A native bot reads a view as the kernel does and answers with the slot of an option."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,7 +11,7 @@ from stellwerk.kernel.state import State
 class Mind:
     """Made for the rules of one kind of game; it plays any number of them, any seat, one call at a time.
 
-    What it keeps between calls may only make it quicker: its answer follows from the view and the stream.
+    What it keeps between calls may only make it faster: its answer depends on the view and the stream alone.
     """
 
     def __init__(self, r: Rules) -> None:

@@ -1,10 +1,11 @@
-"""The planner: a network for its tickets, cards by what the plan lacks, an eye on rivals and on the end."""
+"""The planner: plans a network for its tickets, collects the missing cards, watches rivals and the end."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.bots.judges.outlook import POINT
 from stellwerk.bots.native import weights
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.paths import FAR
@@ -13,7 +14,6 @@ from stellwerk.kernel import bits, claims, flow
 from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import (
-    CARDS,
     COLOUR,
     COLOUR_PHASE,
     DECK_LEFT,
@@ -30,13 +30,13 @@ from stellwerk.kernel.layout import (
     NUMBER_PHASE,
     OPEN,
     PHASE,
+    PRICE,
     SECOND,
     SLOTS,
     TICKETS_LEFT,
     TRAINS,
     TURN_PHASE,
 )
-from stellwerk.kernel.outlook import POINT
 from stellwerk.kernel.rules import (
     DRAW_DECK,
     DRAW_TICKETS,
@@ -48,25 +48,23 @@ from stellwerk.kernel.state import State
 
 #: Worse than anything.
 WORST: Final = -(1 << 40)
-#: Numbers of cards whose price is known, from 0 on; and what can't be paid.
+#: How many numbers of cards have a price, from 0 on; and the price of what can't be paid.
 ROW: Final = 17
 TOO_DEAR: Final = 1 << 30
 #: With so few cards left to draw, those that a tunnel turns up are always the same.
 FEW_CARDS: Final = 6
 MOST_TURNED_UP: Final = 3
-#: More options than any decision has that is thought about.
+#: More options than any decision that it thinks about has.
 MOST_CONSIDERED: Final = 256
-#: Tickets that are looked at to judge what a draw of tickets will bring.
+#: How many tickets it looks at to judge what a draw of tickets will bring.
 TRIED_TICKETS: Final = 9
 
 
 class PlannerMind(Mind):
-    def __init__(self, r: Rules, w: vec[i64] = weights.UNSAID) -> None:
+    def __init__(self, r: Rules, w: vec[i64] = weights.BY_TABLE) -> None:
         super().__init__(r)
-        if len(w) == 0:
-            w = weights.usual(r)
-        self.weights = w
         self.planning = Planning(r, w)
+        self.weights = self.planning.weights
         self.intent = Intent(r)
         self.trial = Intent(r)
         #: Where rivals' tracks end.
@@ -81,7 +79,7 @@ class PlannerMind(Mind):
         self.loco_price: i64 = 0
         self.best: i64 = 0
         self.best_score: i64 = 0
-        #: All that was considered for the decision at hand, and what it seemed worth.
+        #: All options considered for the current decision, and their estimated worth.
         self.slots: vec[i64] = bits.empty(MOST_CONSIDERED)
         self.scores: vec[i64] = bits.empty(MOST_CONSIDERED)
         self.considered: i64 = 0
@@ -94,7 +92,7 @@ class PlannerMind(Mind):
         return self.decide(v, seat, self.intent, stream)
 
     def decide(self, v: State, seat: i64, intent: Intent, stream: Stream) -> i64:
-        """The slot of the best of the options in r.out, by what is intended."""
+        """The slot of the best option in r.out, given the plan."""
         r = self.r
         self.considered = 0
         phase = i64(v.b[PHASE])
@@ -116,7 +114,7 @@ class PlannerMind(Mind):
         return self.judged(v, seat)
 
     def consider(self, slot: i64, score: i64) -> None:
-        """Remembers the best so far, and all that there is to choose from."""
+        """Remembers the best option so far, and all options considered."""
         if self.considered < MOST_CONSIDERED:
             self.slots[self.considered] = slot
             self.scores[self.considered] = score
@@ -167,29 +165,29 @@ class PlannerMind(Mind):
             while rest:
                 track = word * WORD + lowest(rest)
                 rest &= rest - 1
-                # in a playout most need no closer look: cards and trains only make it less
+                # in a playout most need no closer look: cards and trains only lower the worth
                 if self.quick and intent.gain[track] + self.weights[weights.PATH] <= self.best_score:
                     continue
                 if not self.is_vain(v, seat, track):
                     self.consider(track, self.claim_score(v, seat, track, intent))
 
     def is_vain(self, v: State, seat: i64, track: i64) -> bool:
-        """Whether a claim will be given up for certain: where hardly a card is left, they turn up again."""
+        """Whether a claim will surely be given up: with hardly a card left, the same ones turn up again."""
         r = self.r
         left = i64(v.b[DECK_LEFT]) + i64(v.b[DISCARD_LEFT])
         if left > FEW_CARDS:
             return False
         more: i64 = 0
-        for mechanic in r.on_more_cards:
-            more += mechanic.more_cards(r, v, seat, track)
+        for judge in self.planning.judges.on_more_cards:
+            more += judge.more_cards(v, seat, track)
         if more == 0:
             return False
-        # by the worst that can turn up: who counts on less tries for ever if all that is left are locomotives
+        # assume the worst cards: else it would try for ever when only locomotives are left
         worst = left if left < MOST_TURNED_UP else MOST_TURNED_UP
         return self.price_of(r.tint[track], r.length[track] + worst, r.need[track]) >= TOO_DEAR
 
     def draw_worth(self, v: State, seat: i64) -> i64:
-        """What a draw is worth: a turn, but less and less for who has more cards than trains to use them."""
+        """What a draw is worth: a turn, but less and less when cards outnumber the trains."""
         turn, w = self.planning.outlook.turn, self.weights
         idle = i64(v.b[HELD + seat]) * 100 - i64(v.b[TRAINS + seat]) * w[weights.ENOUGH]
         if idle <= 0:
@@ -197,7 +195,7 @@ class PlannerMind(Mind):
         return turn - idle * w[weights.IDLE] // 100
 
     def level_draws(self, worth: i64) -> None:
-        """The best draw is worth a turn, the others as much less as they are worse."""
+        """The best draw is worth a turn, the others less by how much worse they are."""
         less = worth - self.best_score
         for n in range(self.considered):
             self.scores[n] += less
@@ -232,7 +230,7 @@ class PlannerMind(Mind):
         return o.turn + w[weights.PLANNED] + gain + intent.use[track] * danger * w[weights.RISK] // 100
 
     def claim_score(self, v: State, seat: i64, track: i64, intent: Intent) -> i64:
-        """What it is worth to claim a track beside the plan: points, less what the plan then lacks."""
+        """What it is worth to claim a track outside the plan: points, less what the plan then lacks."""
         r, o, w = self.r, self.planning.outlook, self.weights
         gain = intent.gain[track] - self.price_of(r.tint[track], r.length[track], r.need[track])
         trains = self.planning.trains_of(track)
@@ -254,7 +252,7 @@ class PlannerMind(Mind):
         return False
 
     def price_cards(self, v: State, seat: i64) -> None:
-        """For each colour and any: what 0, 1, 2 … cards are worth, locomotives where it has too few."""
+        """For each colour and any: what 0, 1, 2 … cards are worth, with locomotives to make up numbers."""
         o, w, prices = self.planning.outlook, self.weights, self.prices
         hand = HAND + seat * KINDS
         spare = w[weights.SPARE] * o.card // w[weights.CARD]
@@ -285,7 +283,7 @@ class PlannerMind(Mind):
         self.reach[claims.ANY] = ROW - 1
 
     def price_of(self, tint: i64, number: i64, need: i64) -> i64:
-        """What so many cards of a colour, or any, are worth; with a ferry's locomotives."""
+        """What a number of cards of a colour, or any, is worth; with a ferry's locomotives."""
         if need > number:
             need = number
         if number - need > self.reach[tint]:
@@ -309,7 +307,7 @@ class PlannerMind(Mind):
             ticket = stream.below(r.ticket_count)
             if self.is_own(v, seat, ticket):
                 continue
-            worth = self.ticket_worth(ticket, intent)
+            worth = self.ticket_worth(v, seat, ticket, intent)
             if worth > best:
                 best = worth
             if n % 3 == 2:
@@ -328,7 +326,7 @@ class PlannerMind(Mind):
     # --- cards
 
     def allot(self, v: State, seat: i64, intent: Intent) -> None:
-        """Deals the hand out to what is intended: what each colour lacks, what is to spare, cards' worth."""
+        """Assigns the hand to the plan: what each colour lacks, what is to spare, what cards are worth."""
         r, o, w, left = self.r, self.planning.outlook, self.weights, self.left
         hand = HAND + seat * KINDS
         for kind in range(i64(KINDS)):
@@ -417,7 +415,7 @@ class PlannerMind(Mind):
         colours = r.out[r.base_word] >> PAY_COLOUR
         self.best_score = WORST
         self.best = flow.only_option(r)
-        number, need = i64(v.b[CARDS]), i64(v.b[NEED])
+        number, need = i64(v.b[PRICE]), i64(v.b[NEED])
         for colour in range(i64(LOCO)):
             if colours & BIT[colour]:
                 price = self.price_of(colour, number, need)
@@ -435,8 +433,8 @@ class PlannerMind(Mind):
         while numbers >> number:
             if numbers & BIT[number]:
                 score = -self.price_of(colour, number, 0) if colour < LOCO else -number * o.card * 2
-                for mechanic in r.on_judge_cards:
-                    score += mechanic.judge_cards(r, v, seat, number, o)
+                for judge in self.planning.judges.on_judge_cards:
+                    score += judge.judge_cards(v, seat, number, o)
                 self.consider(r.base_word * WORD + PAY_CARDS + number, score)
             number += 1
         return self.best
@@ -445,17 +443,18 @@ class PlannerMind(Mind):
 
     def judged(self, v: State, seat: i64) -> i64:
         if self.quick:
-            for mechanic in self.r.on_consider:
-                mechanic.consider(self.r, v, seat, self.planning.outlook)
+            for judge in self.planning.judges.on_consider:
+                judge.consider(v, seat, self.planning.outlook)
         self.best_score = WORST
         self.best = flow.only_option(self.r)
         self.judge_specials(v, seat, self.r.first_word, self.r.used_words)
         return self.best
 
     def judge_specials(self, v: State, seat: i64, first: i64, end: i64) -> None:
-        """Lets mechanics judge their options in these words."""
+        """What the judges make of mechanics' options in these words."""
         r, o = self.r, self.planning.outlook
-        for mechanic in r.mechanics:
+        for judge in self.planning.judges.all:
+            mechanic = judge.mechanic
             if mechanic.option_count == 0:
                 continue
             word = mechanic.first_option // WORD
@@ -465,14 +464,14 @@ class PlannerMind(Mind):
                     rest = r.out[word]
                     while rest:
                         slot = word * WORD + lowest(rest)
-                        self.consider(slot, mechanic.judge(r, v, seat, slot - mechanic.first_option, o))
+                        self.consider(slot, judge.judge(v, seat, slot - mechanic.first_option, o))
                         rest &= rest - 1
                 word += 1
 
     # --- tickets
 
     def keep(self, v: State, seat: i64) -> i64:
-        """The choice of the tickets on offer with which the plan comes to most."""
+        """The choice of the tickets on offer that gives the best plan."""
         r, planning = self.r, self.planning
         first = r.keep_slot // WORD
         self.best_score = WORST
@@ -485,12 +484,12 @@ class PlannerMind(Mind):
                     planning.given[word] = planning.held(v, seat, word)
                 self.add_offered(v, seat, subset)
                 planning.plan_for_given(v, seat, self.trial)
-                self.consider(r.keep_slot + subset, self.trial.worth)
+                self.consider(r.keep_slot + subset, self.trial.worth + self.judged_tickets(v, seat))
                 rest &= rest - 1
         return self.best
 
     def keep_quickly(self, v: State, seat: i64, intent: Intent) -> i64:
-        """The same by each ticket's own way beside the plan: for playouts."""
+        """The same, but each ticket by its own way added to the plan: for playouts."""
         r = self.r
         self.judge_offered(v, seat, intent)
         self.best_score = WORST
@@ -516,18 +515,40 @@ class PlannerMind(Mind):
         for word in range(r.ticket_words):
             rest = v.w[r.offer + seat * r.ticket_words + word]
             while rest:
-                self.offered_worth[n] = self.ticket_worth(word * WORD + lowest(rest), intent)
+                self.offered_worth[n] = self.ticket_worth(v, seat, word * WORD + lowest(rest), intent)
                 n += 1
                 rest &= rest - 1
 
-    def ticket_worth(self, ticket: i64, intent: Intent) -> i64:
-        """What a ticket would bring beside the plan, at the prices that planning has."""
+    def ticket_worth(self, v: State, seat: i64, ticket: i64, intent: Intent) -> i64:
+        """What a ticket would bring in addition to the plan, at current prices."""
         r, planning = self.r, self.planning
         points = r.ticket_points[ticket] * POINT
         way = planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
-        if way >= FAR or not planning.pays(r.ticket_b[ticket], 2 * points, intent):
-            return -points
-        return 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price - points
+        is_hoped = way < FAR and planning.pays(r.ticket_b[ticket], 2 * points, intent)
+        worth = self.judged_ticket(v, seat, ticket, is_hoped) - points
+        if is_hoped:
+            worth += 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price
+        return worth
+
+    def judged_ticket(self, v: State, seat: i64, ticket: i64, is_hoped: bool) -> i64:
+        """What a ticket brings according to the judges."""
+        worth: i64 = 0
+        for judge in self.planning.judges.on_ticket_worth:
+            worth += judge.ticket_worth(v, seat, ticket, is_hoped, self.planning.outlook)
+        return worth
+
+    def judged_tickets(self, v: State, seat: i64) -> i64:
+        """What the tickets of a choice bring according to the judges, with the plan on trial."""
+        worth: i64 = 0
+        if not self.planning.judges.on_ticket_worth:
+            return worth
+        for word in range(self.r.ticket_words):
+            rest = self.planning.given[word] & ~self.planning.held(v, seat, word)
+            while rest:
+                is_hoped = self.trial.hoped[word] & rest & -rest != 0
+                worth += self.judged_ticket(v, seat, word * WORD + lowest(rest), is_hoped)
+                rest &= rest - 1
+        return worth
 
     def add_offered(self, v: State, seat: i64, subset: i64) -> None:
         """Adds the tickets of a choice: bit n stands for the n-th on offer."""

@@ -10,16 +10,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.bots.judges.base import Judges
+from stellwerk.bots.judges.outlook import POINT, Outlook
 from stellwerk.bots.native import weights
 from stellwerk.bots.native.paths import CLOSED, FAR, Paths
 from stellwerk.kernel import bits, claims
 from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.layout import HAND, HELD, KINDS, LAST, LOCO, TICKETS_HELD, TRAINS, TURN
-from stellwerk.kernel.outlook import POINT, Outlook
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-#: As many tickets as a seat is likely to hold, and more.
+#: More tickets than a seat is likely to hold.
 MOST_TICKETS: Final = 64
 #: Tracks beyond the tickets' that a plan looks forward to, for their points.
 FILLS: Final = 3
@@ -39,7 +40,7 @@ class Intent:
         self.borrowed: vec[i64] = bits.empty(words)
         #: Of each track in the plan: the worth of the tickets that need it.
         self.use: vec[i64] = bits.empty(tracks)
-        #: What a claim of each free track brings: points, and what mechanics know.
+        #: What a claim of each free track brings: points, and what judges know.
         self.gain: vec[i64] = bits.empty(tracks)
         #: Trains that the plan takes, and cards.
         self.trains: i64 = 0
@@ -73,7 +74,7 @@ class Intent:
             self.hoped[word] = 0
 
     def take_over(self, other: "Intent") -> None:
-        """Becomes like another, but for what claims bring and what it was made from."""
+        """Copies another plan, except for what claims bring and what it was made from."""
         self.size = other.size
         self.with_fills = other.size
         self.trains = other.trains
@@ -102,9 +103,9 @@ class Intent:
         self.use[track] = 0
 
     def still_serves(self, s: State, seat: i64) -> bool:
-        """Strikes out what has been claimed since; False if a new plan is called for.
+        """Removes what has been claimed since; False if a new plan is needed.
 
-        That is: other tickets, a track of the plan that another took, or nothing left to build.
+        It is after a change of tickets, when a rival took a track of the plan, or with nothing left to build.
         """
         r, w = self.r, s.w
         if not self.is_made:
@@ -147,8 +148,11 @@ class Intent:
 class Planning:
     """Makes plans by the rules of one kind of game; scratch for one at a time."""
 
-    def __init__(self, r: Rules, w: vec[i64]) -> None:
+    def __init__(self, r: Rules, w: vec[i64] = weights.BY_TABLE) -> None:
         self.r = r
+        self.judges = Judges(r)
+        if len(w) == 0:
+            w = weights.for_table(r, self.judges)
         self.weights = w
         self.paths = Paths(r)
         self.outlook = Outlook(r)
@@ -183,17 +187,17 @@ class Planning:
         r, o = self.r, self.outlook
         self.value_time(s, seat)
         self.forget()
-        for mechanic in r.on_consider:
-            mechanic.consider(r, s, seat, o)
-        for mechanic in r.on_goals:
-            mechanic.goals(r, s, seat, o)
+        for judge in self.judges.on_consider:
+            judge.consider(s, seat, o)
+        for judge in self.judges.on_goals:
+            judge.goals(s, seat, o)
         if r.on_without_trains:
             claims.find_trainless(r, s, seat)
         best: i64 = 0
         for colour in range(i64(LOCO)):
             if i64(s.b[HAND + seat * KINDS + colour]) > best:
                 best = i64(s.b[HAND + seat * KINDS + colour])
-        # two cards a turn, and locomotives for what is missing: no more can be had before the end
+        # two cards a turn, and locomotives for what is missing: no more will come before the end
         self.reach = (o.turns_left - 1) * 200 + i64(s.b[HAND + seat * KINDS + LOCO]) * 100 + 99
         words = r.track_words
         for word in range(words):
@@ -213,7 +217,7 @@ class Planning:
                 self.full_price[track] = self.paths.price[track]
 
     def forget(self) -> None:
-        """No plan yet: what mechanics make of the position must not depend on what was planned before."""
+        """No plan yet: what judges make of the position must not depend on what was planned before."""
         o = self.outlook
         o.goals = 0
         for word in range(self.r.track_words):
@@ -224,7 +228,7 @@ class Planning:
             o.spare[kind] = 0
 
     def value_time(self, s: State, seat: i64) -> None:
-        """How long the game will go on, and what turns and cards are worth by then."""
+        """How long the game will last, and what turns and cards are worth until then."""
         r, o, w = self.r, self.outlook, self.weights
         o.seat = seat
         self.trains_left = i64(s.b[TRAINS + seat])
@@ -256,7 +260,7 @@ class Planning:
     def horizon(self, s: State, seat: i64) -> i64:
         """With fewer turns left than this, in hundredths, cards and turns lose their worth.
 
-        A large hand takes many turns to be laid down: who begins too late is left with it at the end.
+        A large hand takes many turns to play: if the seat starts too late, some of it is left at the end.
         """
         w = self.weights
         laying = i64(s.b[HELD + seat]) * 10 * w[weights.LAYING] // self.own_length
@@ -278,11 +282,11 @@ class Planning:
         r, o, w = self.r, self.outlook, self.weights
         length = r.length[track]
         gain = r.points[track] * POINT
-        for mechanic in r.on_worth:
-            gain += mechanic.worth(r, s, seat, track, o)
+        for judge in self.judges.on_worth:
+            gain += judge.worth(s, seat, track, o)
         takes = length * 100
-        for mechanic in r.on_more_cards:
-            takes += mechanic.more_cards(r, s, seat, track)
+        for judge in self.judges.on_more_cards:
+            takes += judge.more_cards(s, seat, track)
         tint = r.tint[track]
         have = (best if tint == claims.ANY else i64(s.b[HAND + seat * KINDS + tint])) * 100
         if have > takes:
@@ -304,8 +308,8 @@ class Planning:
     def way(self, s: State, seat: i64, track: i64) -> i64:
         """What it costs to use a track of another."""
         best: i64 = CLOSED
-        for mechanic in self.r.on_way:
-            cost = mechanic.way(self.r, s, seat, track, self.outlook)
+        for judge in self.judges.on_way:
+            cost = judge.way(s, seat, track, self.outlook)
             if cost >= 0 and (best < 0 or cost < best):
                 best = cost
         return best
@@ -323,11 +327,11 @@ class Planning:
         intent.is_made = True
 
     def held(self, s: State, seat: i64, word: i64) -> i64:
-        """The tickets that the seat has, or as good as has."""
+        """The tickets that the seat has or will surely keep."""
         r = self.r
         found = s.w[r.tickets + seat * r.ticket_words + word]
-        for mechanic in r.on_tickets_taken:
-            found |= mechanic.tickets_taken(r, s, seat, word)
+        for judge in self.judges.on_tickets_taken:
+            found |= judge.tickets_taken(s, seat, word)
         return found
 
     def plan_for_given(self, s: State, seat: i64, intent: Intent) -> None:
@@ -373,7 +377,7 @@ class Planning:
         return intent.size * 200 + intent.cards
 
     def sure(self, turns: i64) -> i64:
-        """How sure it is, in hundredths, that a plan of so many turns comes off in time."""
+        """How likely, in hundredths, a plan of so many turns is finished in time."""
         w = self.weights
         load = turns * 50 // self.outlook.turns_left // 100
         if load <= w[weights.EASY]:
@@ -383,7 +387,7 @@ class Planning:
         return w[weights.SURE] * (w[weights.HARD] - load) // (w[weights.HARD] - w[weights.EASY])
 
     def open_plan(self, intent: Intent) -> None:
-        """What is planned costs nothing more."""
+        """Makes the tracks of the plan free of charge."""
         for n in range(intent.size):
             self.paths.price[intent.tracks[n]] = 0
 
@@ -465,7 +469,7 @@ class Planning:
         return r.length[track]
 
     def add_way(self, node: i64, worth: i64, intent: Intent) -> None:
-        """The way to this node becomes part of the plan; what it uses of others' tracks is borrowed."""
+        """Adds the way to this node to the plan; tracks of others on it are borrowed."""
         paths = self.paths
         intent.stake += worth
         while paths.by[node] >= 0:
@@ -488,7 +492,7 @@ class Planning:
         return self.takes[track] > 0
 
     def reach_goals(self, s: State, seat: i64, intent: Intent) -> None:
-        """Ways from the network, as it is and as planned, to what mechanics find worth joining."""
+        """Ways from the network, as it is and as planned, to what judges find worth joining."""
         o, paths = self.outlook, self.paths
         paths.clear()
         self.begin_at_network(s, seat, intent)

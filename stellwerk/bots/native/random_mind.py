@@ -1,7 +1,7 @@
-"""Chooses at random, a little more lively than pure chance: it likes to build.
+"""Chooses at random, but livelier than pure chance: it likes to build.
 
-First a kind of action is drawn, then one of its options, all alike: else the many tracks would leave the few
-draws hardly a chance.
+It first draws a kind of action, then one of its options, all equally likely: otherwise the many tracks
+would leave the few draws hardly a chance.
 """
 
 from typing import Final
@@ -26,9 +26,9 @@ from stellwerk.kernel.rules import (
 )
 from stellwerk.kernel.state import State
 
-#: How likely each kind of action is, beside the others that are open.
+#: The weight of each kind of action among those that are open.
 WEIGHTS: Final = {"claim": 24, "take": 30, "draw": 24, "tickets": 2, "station": 2, "give": 4}
-#: Of any other kind.
+#: The weight of any other kind.
 OTHERWISE: Final = 10
 #: The kinds of base options, each from its first option to that of the next.
 BASE_KINDS: Final = (

@@ -1,8 +1,8 @@
 """Search: guesses what it can't see, plays each good option out by the planner's plans, halves the field.
 
-For each guess (`views.sample`) all options that are still in the race are tried from the same state with the
-same chance to come, and played to the end: every seat follows its plan, and makes a new one only when the
-old one is spoilt. After each round the worse half of the options drops out (sequential halving).
+For each guess (`views.sample`) all remaining options are tried from the same state with the same future
+chance, and played to the end: every seat follows its plan, and makes a new one only when the old one no
+longer works. After each round the worse half of the options drops out (sequential halving).
 """
 
 from typing import Final
@@ -21,12 +21,13 @@ from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEAT
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-#: Options that are played out at most: the planner's best.
+#: The most options that it plays out: the planner's best.
 CANDIDATES: Final = 10
 #: What a win is worth beside the points it is won by, in points; and the most that points count.
 WIN: Final = 20
 MOST_AHEAD: Final = 60
-#: The planner's judgement of an option counts as much as so many playouts; worse than this it calls none.
+#: The planner's judgement of an option counts as much as this number of playouts, and says at most how
+#: much worse the option is.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
 #: Decisions after which a playout that does not come to an end is given up.
@@ -39,7 +40,7 @@ class SearchMind(Mind):
     """`iterations` playouts a decision, or as many as some milliseconds allow."""
 
     def __init__(
-        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.UNSAID
+        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.BY_TABLE
     ) -> None:
         super().__init__(r)
         self.iterations: i64 = iterations
@@ -53,7 +54,7 @@ class SearchMind(Mind):
         self.left: i64 = 0
         #: Playouts made for the last decision.
         self.playouts: i64 = 0
-        #: When it began to think, and must have done; 0: it has all the time.
+        #: When it began to think, and when it must be done; 0: no limit.
         self.start: float = 0.0
         self.deadline: float = 0.0
 
@@ -102,7 +103,7 @@ class SearchMind(Mind):
     # --- rounds
 
     def race(self, v: State, seat: i64, stream: Stream) -> None:
-        """So many playouts in all, shared out evenly over the rounds."""
+        """`iterations` playouts in all, shared out evenly over the rounds."""
         rounds: i64 = 1
         while (1 << rounds) < self.left:
             rounds += 1
@@ -180,7 +181,7 @@ class SearchMind(Mind):
             self.playouts += 1
 
     def play_out(self, s: State, stream: Stream) -> None:
-        """To the end, everybody by plans that are mended only when they must be."""
+        """Plays to the end; every seat follows a plan that is only replaced when it must be."""
         r, planner = self.r, self.planner
         b = s.b
         for _turn in range(i64(LONGEST_PLAYOUT)):

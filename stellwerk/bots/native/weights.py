@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.bots.judges.base import Judges
 from stellwerk.kernel.rules import Rules
 
 # --- places in the vector
@@ -89,20 +90,20 @@ DEFAULTS: Final = vec[i64](
         i64(-1000000),  # LEAST
     ]
 )
-#: Stands for those of the table: `usual`.
-UNSAID: Final = vec[i64]([])
+#: No weights given: take those of `for_table`.
+BY_TABLE: Final = vec[i64]([])
 
 
-def usual(r: Rules) -> vec[i64]:
-    """The weights at such a table.
+def for_table(r: Rules, judges: Judges) -> vec[i64]:
+    """The default weights for these seats and mechanics.
 
-    Among three and more all wait for each other with ever larger hands: who lays his down in time is ahead.
-    With two that is so where a mechanic rewards who comes first.
+    With three or more seats, all wait for each other with ever larger hands, and whoever plays theirs in time
+    is ahead. With two, that only holds where a mechanic rewards those who come first.
     """
     w = vec[i64]([DEFAULTS[n] for n in range(SIZE)])
     if r.seats > 2:
         w[LAYING] = 85
         w[LEAST] = 0
-    for mechanic in r.mechanics:
-        w[LAYING] = max(w[LAYING], mechanic.haste())
+    for judge in judges.all:
+        w[LAYING] = max(w[LAYING], judge.haste())
     return w

@@ -1,40 +1,19 @@
 """The coach's words: those of the base game, and a file for each mechanic with all that is said of it.
 
-A new mechanic adds its file here; of one that has none, only what the base game knows is said.
+A mechanic's file is found by its name; of one without, only what the base game knows is said.
 """
 
 from typing import Final
 
-from . import (
-    base,
-    country_cards,
-    express_cards,
-    express_lines,
-    ferries,
-    festivals,
-    neutral_player,
-    province_mat,
-    stations,
-    ticket_draft,
-    tolls,
-    tunnels,
-)
+from stellwerk import mechanics
+
+from . import base
 from .fact import Fact, Facts, MechanicWords, Texts
 from .wording import LANGUAGES, Wording
 
 #: What each mechanic has to say, by its name in board files.
 MECHANICS: Final[dict[str, MechanicWords]] = {
-    "country_cards": country_cards.WORDS,
-    "express_cards": express_cards.WORDS,
-    "express_lines": express_lines.WORDS,
-    "ferries": ferries.WORDS,
-    "festivals": festivals.WORDS,
-    "neutral_player": neutral_player.WORDS,
-    "province_mat": province_mat.WORDS,
-    "stations": stations.WORDS,
-    "ticket_draft": ticket_draft.WORDS,
-    "tolls": tolls.WORDS,
-    "tunnels": tunnels.WORDS,
+    name: module.WORDS for name, module in mechanics.facets(__name__).items()
 }
 
 

@@ -10,8 +10,7 @@ from stellwerk.bots.thought import Thought, Wanted
 from stellwerk.kernel import claims
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS
-from stellwerk.kernel.layout import CARDS as PRICE
-from stellwerk.kernel.layout import COLOUR, LOCO, SECOND, TRAINS
+from stellwerk.kernel.layout import COLOUR, LOCO, PRICE, SECOND, TRAINS
 from stellwerk.kernel.rules import DRAW_DECK, PAY_COLOUR
 
 from .fact import Fact, Facts, Texts, Values, fact

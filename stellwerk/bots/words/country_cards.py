@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.actions import members
+from stellwerk.bots.judges.country_cards import CountryCardsJudge
 from stellwerk.bots.thought import Thought
 from stellwerk.kernel.bits import BIT
 from stellwerk.mechanics.country_cards import CountryCards
@@ -26,9 +27,10 @@ TEXTS: Final[Texts] = {
 
 
 def claim(t: Thought, m: CountryCards, track: int) -> Facts:
-    """As `worth` of the mechanic looks at it: the networks at both ends, and what is new to them (PL5)."""
-    here = int(m.at_track[track])
-    at_a, at_b = (int(m.joined[end[track]]) for end in (t.rules.end_a, t.rules.end_b))
+    """As its judge looks at it: the networks at both ends, and what is new to them (PL5)."""
+    judge = t.judge(CountryCardsJudge)
+    here = int(judge.at_track[track])
+    at_a, at_b = (int(judge.joined[end[track]]) for end in (t.rules.end_a, t.rules.end_b))
     joined = at_a | at_b | here
     old = (at_a if at_a.bit_count() > 1 else 0) | (at_b if at_b.bit_count() > 1 else 0)
     if joined.bit_count() < 2:
@@ -41,11 +43,12 @@ def claim(t: Thought, m: CountryCards, track: int) -> Facts:
 
 def goal(t: Thought, m: CountryCards, track: int) -> Facts:
     """The countries that the plan will reach; said of a track that does not lead there itself."""
+    judge = t.judge(CountryCardsJudge)
     reached = 0
     for planned in t.plan:
-        reached |= int(m.at_track[planned])
-    reached &= ~int(m.any_joined)
-    if int(m.at_track[track]) or not reached:
+        reached |= int(judge.at_track[planned])
+    reached &= ~int(judge.any_joined)
+    if int(judge.at_track[track]) or not reached:
         return []
     return [fact("country goal", countries=ids(t, m, reached))]
 

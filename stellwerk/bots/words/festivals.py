@@ -43,7 +43,8 @@ def taken(t: Thought, m: Festivals, pile: int) -> int:
 
 def gain(t: Thought, m: Festivals, pile: int) -> int:
     """What the cards that lie there add to the seat's set."""
-    return int(m.more_points(pile, taken(t, m, pile), lying(t, m, pile)))
+    have = taken(t, m, pile)
+    return int(m.set_points(pile, have + lying(t, m, pile)) - m.set_points(pile, have))
 
 
 def cities(t: Thought, m: Festivals, pile: int) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.actions import Special
+from stellwerk.bots.judges.neutral_player import NeutralPlayerJudge
 from stellwerk.bots.thought import Thought
 from stellwerk.kernel.layout import HAND, KINDS, OPEN
 from stellwerk.mechanics.neutral_player import NeutralPlayer
@@ -47,8 +48,9 @@ def option(t: Thought, m: NeutralPlayer, track: int) -> Facts:
         if t.board.tracks[other].connection == connection:
             return [fact("neutral leaves", track=name, other=t.track_id(other))]
     others = [seat for seat in range(int(m.seats)) if seat != t.seat]
-    theirs = [seat for seat in others if m.cards_for(t.rules, t.v, OPEN + seat * KINDS, track)]
-    mine = int(m.cards_for(t.rules, t.v, HAND + t.seat * KINDS, track))
+    judge = t.judge(NeutralPlayerJudge)
+    theirs = [seat for seat in others if judge.cards_for(t.v, OPEN + seat * KINDS, track)]
+    mine = int(judge.cards_for(t.v, HAND + t.seat * KINDS, track))
     if mine and not theirs:
         is_best = t.is_best(t.actions.option(Special(f"neutral {name}"), t.v, t.seat))
         return [fact("neutral least" if is_best else "neutral mine", track=name)]

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.bots.thought import Thought
 from stellwerk.kernel import claims
 from stellwerk.kernel.board import COLOURS
-from stellwerk.kernel.layout import CARDS, TINT
+from stellwerk.kernel.layout import PRICE, TINT
 from stellwerk.mechanics.province_mat import MORE_THAN_SPACES, NO_MAT, ProvinceMat
 
 from .fact import Facts, MechanicWords, Texts, fact
@@ -81,7 +81,7 @@ def option(t: Thought, m: ProvinceMat, line: int) -> Facts:
     missing = int(m.least_extra(t.v, line))
     if missing:
         return [fact("mat line extra", line=COLOURS[line], missing=missing)]
-    space = int(m.space_at_most(t.v, line, int(t.v.b[CARDS])))
+    space = int(m.space_at_most(t.v, line, int(t.v.b[PRICE])))
     return [fact("mat line", line=COLOURS[line], space=space), *rank(t, m, line, space)]
 
 
@@ -90,7 +90,7 @@ def extra(t: Thought, m: ProvinceMat, value: int) -> Facts:
     line = int(t.v.b[m.wanted]) - 1
     if line < 0:
         return []
-    reached = min(int(m.spaces), int(t.v.b[CARDS]) + value)
+    reached = min(int(m.spaces), int(t.v.b[PRICE]) + value)
     space = int(m.space_at_most(t.v, line, reached))
     return [fact("mat extra", space=space, line=COLOURS[line]), *rank(t, m, line, space)] if space else []
 

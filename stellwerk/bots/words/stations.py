@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.actions import members
+from stellwerk.bots.judges.stations import StationsJudge
 from stellwerk.bots.thought import Thought
 from stellwerk.mechanics.stations import BUILD, CITY, Stations
 
@@ -34,14 +35,15 @@ TEXTS: Final[Texts] = {
 }
 
 
-def unserved(t: Thought, m: Stations) -> tuple[int, ...]:
+def unserved(t: Thought) -> tuple[int, ...]:
     """Tracks of others that the plan runs over and that no station serves yet."""
-    m.find_unserved(t.rules, t.v, t.seat, t.outlook)
-    return members([int(word) for word in m.unserved])
+    judge = t.judge(StationsJudge)
+    judge.find_unserved(t.v, t.seat, t.outlook)
+    return members([int(word) for word in judge.unserved])
 
 
 def option(t: Thought, m: Stations, number: int) -> Facts:
-    tracks = unserved(t, m)
+    tracks = unserved(t)
     if number == BUILD:
         names = tuple(t.track_id(track) for track in tracks)
         needless = fact("station needless", points=int(m.points))

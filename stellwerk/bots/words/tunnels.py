@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.bots.judges.tunnels import TunnelsJudge
 from stellwerk.bots.thought import Thought
 from stellwerk.kernel.layout import TRACK
 from stellwerk.mechanics.tunnels import GIVE_UP, Tunnels
@@ -44,7 +45,7 @@ TEXTS: Final[Texts] = {
 def claim(t: Thought, m: Tunnels, track: int) -> Facts:
     if not int(m.is_tunnel[track]):
         return []
-    more = round(int(m.more_cards(t.rules, t.v, t.seat, track)) / 100)
+    more = round(int(t.judge(TunnelsJudge).more_cards(t.v, t.seat, track)) / 100)
     return [fact("tunnel", cards=more) if more else fact("tunnel cheap")]
 
 

@@ -1,1 +1,1 @@
-"""What environments do at every step of every game: observations, masks, rewards, whole batches. Compiled."""
+"""The compiled part of environments, run at every step: observations, masks, rewards, whole batches."""

@@ -1,7 +1,7 @@
-"""Many games side by side, one step each at a call: what `VectorEnv` is made of.
+"""Many games side by side, each moved by one step per call: the core of `VectorEnv`.
 
-Whoever made the batch looks straight into its vectors, which never move: observations, masks, rewards. One
-game or another may be over at any step; a new one then takes its place, so that all rows are always in use.
+Its owner reads the vectors directly: observations, masks and rewards, which never move. A game may end at any
+step; a new one then takes its place, so that all rows are always in use.
 """
 
 from librt.strings import read_i64_le
@@ -21,9 +21,9 @@ from stellwerk.kernel.state import State
 
 
 class Batch:
-    """`minds` decide for all seats but the learner's, in the order after it; none: learners have all seats.
+    """`minds` decide for all seats but the learner's, in turn order after it; none: it has all seats.
 
-    `own` is the learner's seat, -1: another one from game to game. `waits`: a finished game is shown for a
+    `own` is the learner's seat; -1: it changes from game to game. `waits`: a finished game is shown for a
     step before the next begins.
     """
 
@@ -51,7 +51,7 @@ class Batch:
         seats = int(r.seats)
         self.states: list[State] = [r.beginning for _ in range(number)]
         self.streams: list[list[Stream]] = [[] for _ in range(number)]
-        #: The how manieth game of each row is played, its seed, the learner's seat and the seat that decides.
+        #: Of each row: the number of its current game, its seed, the learner's seat and the deciding seat.
         self.played: vec[i64] = bits.empty(number)
         self.seeds: vec[i64] = bits.empty(number)
         self.learner: vec[i64] = bits.empty(number)
@@ -71,7 +71,7 @@ class Batch:
         self.potentials: vec[float] = vec[float]([0.0 for _ in range(number * seats)])
 
     def reset(self, first_seed: int) -> None:
-        """Begins all games anew. The how manieth game of a row says its seed, however long others take."""
+        """Starts all games. A game's seed depends only on its row and its number in that row."""
         self.first_seed = first_seed
         for n in range(self.number):
             self.played[n] = 0
@@ -82,7 +82,7 @@ class Batch:
                 self.rewards[n * self.r.seats + seat] = 0.0
 
     def step(self, actions: bytes) -> int:
-        """Takes an option in each game, 8 bytes each; -1, or the first game in which it is not open.
+        """Takes an option in each game, 8 bytes each; -1, or the first game in which it is illegal.
 
         In that case nothing has changed anywhere.
         """
@@ -131,7 +131,7 @@ class Batch:
                 self.potentials[n * r.seats + seat] = rewards.potential(r, s, seat, self.shaping)
 
     def advance(self, n: i64, slot: i64) -> None:
-        """Takes an option, lets the others answer, and pays; a game that is over makes room."""
+        """Takes an option, lets the others answer, and pays; a finished game makes room for the next."""
         s = self.states[n]
         flow.apply(self.r, s, self.deciders[n], slot)
         if not self.is_alone:
@@ -147,7 +147,7 @@ class Batch:
                 self.pay_nothing(n)
 
     def let_others(self, n: i64, s: State) -> None:
-        """Minds decide until the learner has to."""
+        """Lets minds decide until the learner must."""
         r = self.r
         own = self.learner[n]
         while s.b[PHASE] != OVER:
@@ -161,7 +161,7 @@ class Batch:
             flow.apply(r, s, seat, slot)
 
     def show(self, n: i64) -> None:
-        """Writes the row of a game: who decides, what it sees, what it may do."""
+        """Writes the row of a game: the deciding seat, what it sees, what it may do."""
         r, encoder = self.r, self.encoder
         s = self.states[n]
         is_over = s.b[PHASE] == OVER
@@ -196,7 +196,7 @@ class Batch:
             self.rewards[at] = 0.0
 
     def pay_gains(self, n: i64, s: State) -> None:
-        """What each seat has gained of its potential since the last step."""
+        """How much each seat's potential has grown since the last step."""
         r = self.r
         for seat in range(r.seats):
             at = n * r.seats + seat
@@ -205,7 +205,7 @@ class Batch:
             self.potentials[at] = now
 
     def pay_end(self, n: i64, s: State) -> None:
-        """The final reward; what was paid on the way is taken back, for the potential of the end is 0."""
+        """The final reward; shaping is taken back, because the potential at the end is 0."""
         r = self.r
         winners: i64 = 0
         for seat in range(r.seats):

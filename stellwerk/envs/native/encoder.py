@@ -1,11 +1,11 @@
 """A state as a row of numbers, as one seat may see it: observations and masks at the kernel's speed.
 
-What goes where are *programs*, which `envs/parts.py` makes of the layout's declarations: lists of small
-steps, one list for each seat that looks, so that the seats stand in the order in which it sees them. No step
-reads a place that the seat may not see; `kernel/views.py` says what that is.
+*Programs*, which `envs/parts.py` makes from the layout's declarations, say what goes where: a list of small
+steps for each observing seat, which lists the other seats in the order it sees them. No step reads a place
+that the seat may not see; `kernel/views.py` says what that is.
 
-Most of a row is 0 or 1. These *flags* are gathered as words of bits, and written several at a stroke: a word
-holds four entries of a row, of 16 bits, or eight of a mask.
+Most of a row is 0 or 1. These *flags* are collected in words of bits and written several at a time: a word
+holds four 16-bit entries of a row, or eight of a mask.
 """
 
 import sys
@@ -19,13 +19,13 @@ from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.claims import COLOUR_ASKED
 from stellwerk.kernel.layout import (
     ASK,
-    CARDS,
     COLOUR,
     DISPLAY,
     KINDS,
     OVER,
     OWES,
     PHASE,
+    PRICE,
     SLOTS,
     TRACK,
     TURN,
@@ -41,8 +41,8 @@ STEP: Final = 5
 # --- steps for flags: each makes one word of bits; `first` is the member that the word begins with
 MEMBERS: Final = 0  # a word of a set
 ONE: Final = 1  # a byte's value, less `more`, is the only member
-SEAT: Final = 2  # a byte's seat, less `more`, counted from the own one, is the only member
-SEATS_SET: Final = 3  # a byte's seats as bits, counted from the own one
+SEAT: Final = 2  # a byte's seat, less `more`, counted from the observer, is the only member
+SEATS_SET: Final = 3  # a byte's seats as bits, counted from the observer
 BITS: Final = 4  # the bits of a byte
 CITIES: Final = 5  # a set kept as `more` bytes, each a member + 1
 DECISION: Final = 6  # the phase, as others see it
@@ -52,21 +52,21 @@ NUMBERS: Final = 8  # bytes as they are
 WORDS: Final = 9  # words, cut to 16 bits
 SHOWN: Final = 10  # the display: how many of each kind, and gaps
 LAYERS: Final = 11  # bytes of those alone that the set at word `more` has
-#: Added to one of the above: nothing, while the seat in turn is amidst choices that only it may see.
+#: Added to one of the above: hidden while the seat in turn makes choices that only it may see.
 MOVERS: Final = 100
 
 #: The greatest number in a row; the least is its opposite.
 MOST: Final = 32767
-#: Flags that are written at a stroke, of rows and of masks.
+#: Flags written at a time, in rows and in masks.
 FLAGS: Final = 4
 MASK_FLAGS: Final = 8
-#: Bits as so many entries of a word, of 16 bits in rows and of 8 in masks.
+#: Each pattern of bits spread over the entries of a word: 16 bits each in rows, 8 in masks.
 LANES: Final = bits.empty(1 << FLAGS)
 MASK_LANES: Final = bits.empty(1 << MASK_FLAGS)
 
 
 def make_lanes() -> None:
-    """As the machine has its bytes in words."""
+    """Spreads bits in the machine's byte order."""
     for members in range(16):
         entries = b"".join([(members >> n & 1).to_bytes(2, sys.byteorder) for n in range(4)])
         LANES[members] = int.from_bytes(entries, sys.byteorder)
@@ -79,7 +79,7 @@ make_lanes()
 
 
 class Encoder:
-    """Made for the rules of one kind of game; programs have one list of steps for each seat."""
+    """For the rules of one kind of game; programs have a list of steps for each seat."""
 
     def __init__(
         self, r: Rules, flags: int, numbers: int, flag_steps: list[list[int]], number_steps: list[list[int]]
@@ -102,7 +102,7 @@ class Encoder:
     # --- flags
 
     def write_flags(self, s: State, seat: i64, out: vec[i64], row: i64) -> None:
-        """Writes what is or is not, as the seat sees it, into the words of `out` from `row` on."""
+        """Writes the flags that the seat sees into the words of `out` from `row` on."""
         steps, w = self.flag_steps[seat], s.w
         end = i64(len(steps))
         is_hidden = self.r.private[i64(s.b[PHASE])] > 0 and seat != i64(s.b[TURN])
@@ -148,7 +148,7 @@ class Encoder:
         return cities(s, source, more, first, entries)
 
     def turned_seat(self, whose: i64, seat: i64) -> i64:
-        """A seat, counted from the one that looks, as a bit; nobody: none."""
+        """A seat, counted from the observer, as a bit; no bit for nobody."""
         seats = self.r.seats
         if whose < 0 or whose >= seats:
             return 0
@@ -157,7 +157,7 @@ class Encoder:
     # --- numbers
 
     def write_numbers(self, s: State, seat: i64, out: vec[i16], row: i64) -> None:
-        """Writes what the seat sees of numbers into `out` from `row` on."""
+        """Writes the numbers that the seat sees into `out` from `row` on."""
         steps = self.number_steps[seat]
         is_hidden = self.r.private[i64(s.b[PHASE])] > 0 and seat != i64(s.b[TURN])
         end = i64(len(steps))
@@ -183,7 +183,7 @@ class Encoder:
     # --- masks
 
     def write_mask(self, s: State, seat: i64, out: vec[i64], row: i64) -> None:
-        """Writes 1 for each option that the seat may take now, else 0, into `out` from `row` on."""
+        """Writes 1 for each legal option of the seat, else 0, into `out` from `row` on."""
         if s.b[PHASE] == OVER or i64(s.b[OWES]) & BIT[seat] == 0:
             for n in range(self.mask_words):
                 out[row + n] = 0
@@ -192,7 +192,7 @@ class Encoder:
         self.write_options(out, row)
 
     def write_options(self, out: vec[i64], row: i64) -> None:
-        """The same of the options that r.out holds."""
+        """The same for the options in r.out."""
         r, sizes = self.r, self.options_in
         gathered: i64 = 0
         have: i64 = 0
@@ -202,7 +202,7 @@ class Encoder:
             members: i64 = 0
             if r.first_word <= word < r.used_words:
                 members = r.out[word]
-            # seven bits at the most are left of the last word: a whole word beside them could be too much
+            # at most seven bits are left of the last word: writing a whole word could be too much
             while left > 0:
                 size: i64 = 30
                 if size > left:
@@ -231,7 +231,7 @@ def only(member: i64, entries: i64) -> i64:
 def chosen(s: State, source: i64) -> i64:
     """The track in hand, the colour it asks for, or the colour chosen; -1 if there is none (yet)."""
     b = s.b
-    if b[CARDS] == 0:
+    if b[PRICE] == 0:
         return -1
     if source == TRACK and b[WHAT] > 0:
         return -1
@@ -282,7 +282,7 @@ def write_display(s: State, out: vec[i16], to: i64) -> None:
 
 
 def write_layers(r: Rules, s: State, source: i64, entries: i64, out: vec[i16], to: i64, known: i64) -> None:
-    """The seat knows where the tickets lie that it put back, and of no others."""
+    """The seat knows where the tickets lie that it put back itself."""
     write_zeros(entries, out, to)
     for word in range(r.ticket_words):
         rest = s.w[known + word]

@@ -1,7 +1,7 @@
 """What an environment pays its learners, at the end and on the way.
 
-Rewards add up to 0 over the seats, but for what a seat's own tickets promise it. docs/envs.md tells why
-shaping leaves the best policy as it is.
+Rewards add up to 0 over the seats, except for what a seat's own tickets promise it. docs/envs.md explains why
+shaping does not change the best policy.
 """
 
 from typing import Final
@@ -16,12 +16,12 @@ from stellwerk.kernel.state import State
 
 # --- the final reward
 WIN: Final = 0  # the winner gets 1, the others lose 1 together
-POINTS: Final = 1  # the own final points less the mean of the others', in hundreds
+POINTS: Final = 1  # a seat's final points less the mean of the others', in hundreds
 
-# --- what is shown of it on the way
+# --- shaping on the way
 UNSHAPED: Final = 0
 BY_SCORE: Final = 1  # running scores, as POINTS has the final ones
-BY_TICKETS: Final = 2  # the same, and what the own tickets would bring or cost now
+BY_TICKETS: Final = 2  # the same, plus what the seat's tickets would bring or cost now
 
 #: Points that are a reward of 1.
 HUNDRED: Final = 100.0
@@ -42,7 +42,7 @@ def final(r: Rules, s: State, seat: i64, kind: i64) -> float:
 
 
 def potential(r: Rules, s: State, seat: i64, shaping: i64) -> float:
-    """How well a seat stands amidst a game; shaping pays what it gains of it."""
+    """How well a seat stands during a game; shaping pays its gains."""
     if shaping == UNSHAPED:
         return 0.0
     worth = lead(r, s, seat, SCORE)

@@ -1,8 +1,8 @@
 """The pictures of a report: bars, histograms, dots with whiskers, stacked bars, as SVG.
 
-No viewBox: along the page everything is in per cent and grows with it, letters keep their size, so that a
-chart can be read on a telephone. Inks are classes of the page's style, by day and by night; whatever differs
-by its colour also differs by its pattern, place or sign. Each mark tells its figures when one points at it.
+No viewBox: widths are in per cent and letters keep their size, so a chart is legible on a phone. Inks are
+classes of the page's style, light and dark; what differs by colour also differs by pattern, place or sign.
+Each mark shows its figures in a tooltip.
 """
 
 import math
@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from stellwerk.drawing import markup
 from stellwerk.drawing.markup import Value
 
-#: What is free at both ends, in per cent, so that no mark is cut.
+#: Space left at both ends, in per cent, so that no mark is cut off.
 SIDE: Final = 1.5
 #: The height of a row of dots or bars, and of the axis below.
 ROW: Final = 46
@@ -59,7 +59,7 @@ class Bar:
     label: str
     value: float
     text: str
-    #: Inks of its own, if it stands for a thing that has a colour.
+    #: Its own ink, if the thing has a colour.
     fill: str = ""
     rim: str = ""
 

@@ -1,4 +1,4 @@
-"""What `stellwerk report` does: read results, count, judge, write the page; `stellwerk.commands` calls it."""
+"""`stellwerk report`: reads results, counts, judges and writes the page."""
 
 import contextlib
 import os
@@ -17,6 +17,7 @@ from rich.text import Text
 from stellwerk import __version__
 from stellwerk import boards as our_boards
 from stellwerk.boards.report import printable
+from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
 from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults, tournament_in
@@ -26,7 +27,7 @@ from .words import TEXTS, say, whole
 
 #: In the folder of a playtest: what was asked for.
 PLAYTEST: Final = "playtest.json"
-#: Files that a report is made from, and never written over.
+#: Files that a report is made from; never overwritten.
 OF_RESULTS: Final = (MANIFEST, JOURNAL, RESULTS, LOCK, PLAYTEST)
 #: What stands before a finding in the terminal.
 MARKS: Final = {
@@ -37,77 +38,82 @@ MARKS: Final = {
 }
 
 
-class CantReport(Exception):
-    """The report can't be made or written; the message says why."""
+@dataclass(frozen=True)
+class ReportOptions:
+    #: Folders or files of results.
+    results: Sequence[Path]
+    #: The texts of boards to use instead of those in the results.
+    board_texts: Sequence[str] = ()
+    #: The page; None: none.
+    out: Path | None = None
+    lang: str = "en"
+    json: bool = False
 
 
-def report_command(
-    results: Sequence[Path], out: Path | None, as_json: bool, language: str, board_files: Mapping[str, str]
-) -> int:
-    """`board_files`: the texts of boards that the user named, by their paths."""
-    need("a report", "lab", "numpy", "pyarrow")
-    with new_file(out) if out is not None else contextlib.nullcontext() as file:
-        named = [our_boards.load(text) for text in board_files.values()]
-        made, boards = report_of(results, named, language)
+def report_command(options: ReportOptions) -> int:
+    need("a report", "numpy", "pyarrow")
+    with new_file(options.out) if options.out is not None else contextlib.nullcontext() as file:
+        named = [our_boards.load(text) for text in options.board_texts]
+        made, boards = report_of(options.results, named, options.lang)
         if file is not None:
             from .page import page
 
             file.write(page(made, boards).encode("utf-8"))
-    if as_json:
+    if options.json:
         sys.stdout.write(made.to_json().decode("utf-8"))
     else:
-        tell(made, boards)
-        if out is not None:
-            tell_written(out, language)
+        show(made, boards)
+        if options.out is not None:
+            show_written(options.out, options.lang)
     return 0
 
 
-def tell_written(out: Path, language: str) -> None:
+def show_written(out: Path, language: str) -> None:
     size = whole(out.stat().st_size / 1000, language)
     sys.stdout.write(say(language, "written", path=printable(str(out)), size=size) + "\n")
 
 
 @contextlib.contextmanager
 def new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write into, opened before any work; in the end it is there whole, or as it was before."""
+    """A file to write into, opened before any work; at the end it is complete, or as it was before."""
     refuse_as_page(path)
     target = path.resolve()
     part = target.with_name(target.name + PART)
     try:
         file = part.open("wb")
     except (OSError, ValueError) as trouble:
-        raise CantReport(f"{path} can't be written: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
     try:
         with file:
             yield file
         part.replace(target)
     except OSError as trouble:
-        raise CantReport(f"{path} can't be written: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
 
 
 def refuse_as_page(path: Path) -> None:
-    """A page goes where there is nothing, or where an older page of ours is."""
+    """A page may only replace an older page of ours."""
     if path.name in OF_RESULTS:
-        raise CantReport(f"{path} has the name of a tournament's file: name a page, as in -o report.html")
+        raise UserError(f"{path} has the name of a tournament's file: name a page, as in -o report.html")
     try:
         kind = path.stat().st_mode
     except FileNotFoundError:
         if not path.resolve().parent.is_dir():
-            raise CantReport(f"{path} can't be written: there is no directory {path.parent}") from None
+            raise UserError(f"{path} can't be written: there is no directory {path.parent}") from None
         return
     except (OSError, ValueError) as trouble:
-        raise CantReport(f"{path} can't be written: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
     if stat.S_ISDIR(kind):
-        raise CantReport(f"{path} is a directory; name a file in it")
+        raise UserError(f"{path} is a directory; name a file in it")
     if not stat.S_ISREG(kind):
-        raise CantReport(f"{path} is no ordinary file; name a page, as in -o report.html")
+        raise UserError(f"{path} is not an ordinary file; name a page, as in -o report.html")
     if not os.access(path, os.W_OK):
-        raise CantReport(f"{path} can't be written: it is write-protected")
+        raise UserError(f"{path} can't be written: it is write-protected")
     if not is_page(path):
-        raise CantReport(f"{path} is there already and is no report: it stays as it is. Name another file")
+        raise UserError(f"{path} exists already and is not a report: name another file")
 
 
 def is_page(path: Path) -> bool:
@@ -116,7 +122,7 @@ def is_page(path: Path) -> bool:
         with path.open("rb") as file:
             begin = file.read(600).decode("utf-8", "replace")
     except OSError as trouble:
-        raise CantReport(f"{path} can't be read: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be read: {reason(trouble)}") from None
     titles = [f"<title>{title}" for title in TEXTS["title"].values()]
     return not begin or (begin.startswith("<!DOCTYPE html>") and any(title in begin for title in titles))
 
@@ -129,16 +135,17 @@ def reason(trouble: Exception) -> str:
 
 
 class Playtest(msgspec.Struct, frozen=True):
-    """What a playtest has been asked for: `playtest.json` in its folder."""
+    """What was asked of a playtest: `playtest.json` in its folder."""
 
     games: int
     seed: int | str
     #: Its tournaments, and how many games each has.
     parts: dict[str, int]
+    options: dict[str, bool] = {}
 
 
 def playtest_in(folder: Path) -> Playtest | None:
-    """What was asked for in the folder of a playtest; None if it is none."""
+    """What was asked of the playtest in a folder; None if there is none."""
     path = folder / PLAYTEST
     try:
         return msgspec.json.decode(path.read_bytes(), type=Playtest)
@@ -152,7 +159,7 @@ def playtest_in(folder: Path) -> Playtest | None:
 
 @dataclass(frozen=True)
 class Source:
-    """A file of results: its table, and what it says of itself."""
+    """A file of results: its table and its description."""
 
     file: Path
     table: Any
@@ -162,13 +169,13 @@ class Source:
 def report_of(
     results: Sequence[Path], named: Sequence[Board], language: str
 ) -> "tuple[Any, dict[str, Board]]":
-    """The report, and the boards whose files are at hand."""
+    """The report, and the boards whose files are there."""
     import pyarrow as pa
 
     from .data import FORMAT, Report, sections_of
 
     sources = without_doubles([read(file) for path in results for file in files_in(path)])
-    boards = boards_told(sources)
+    boards = boards_of(sources)
     refuse_other_boards(named, sources, boards)
     boards |= {board.id: board for board in named}
     table = pa.concat_tables([each.table.replace_schema_metadata(None) for each in sources])
@@ -198,13 +205,13 @@ def read(file: Path) -> Source:
 
 
 def without_doubles(sources: Sequence[Source]) -> list[Source]:
-    """The same results given twice count once; refused if one is of another time or size than the other."""
+    """The same results given twice count once; refused if one has other games than the other."""
     found: dict[bytes, Source] = {}
     for source in sources:
         played = msgspec.structs.replace(source.about.tournament, games=0, stellwerk="")
         before = found.setdefault(msgspec.json.encode(played), source)
         if before.about.games != source.about.games or before.about.played != source.about.played:
-            raise CantReport(
+            raise UserError(
                 f"{before.file} and {source.file} have the same games ({before.about.played} and "
                 f"{source.about.played} of one tournament and seed): leave one of them out"
             )
@@ -222,10 +229,10 @@ def files_in(path: Path) -> list[Path]:
 
 
 def games_wanted(path: Path) -> dict[Path, int]:
-    """The results that a folder shall have, and of how many games: more than a part says that is next."""
+    """The results that a folder will have, and of how many games."""
     manifest = path / MANIFEST if path.is_dir() else path.with_name(MANIFEST)
     if (path.is_dir() or path.name == RESULTS) and manifest.is_file():
-        with contextlib.suppress(BadResults):  # then the results speak for themselves
+        with contextlib.suppress(BadResults):  # then the results alone count
             return {path: Plan(tournament_in(manifest.read_bytes(), str(manifest), READABLE)).games}
         return {}
     asked = playtest_in(path)
@@ -233,7 +240,7 @@ def games_wanted(path: Path) -> dict[Path, int]:
 
 
 def parts_lacking(path: Path) -> dict[str, int]:
-    """The tournaments of a playtest that have no results yet, and how many games they shall have."""
+    """The tournaments of a playtest that have no results yet, and how many games they will have."""
     return {
         f"{path.name}/{file.parent.name}": games
         for file, games in games_wanted(path).items()
@@ -241,20 +248,20 @@ def parts_lacking(path: Path) -> dict[str, int]:
     }
 
 
-def boards_told(sources: Sequence[Source]) -> dict[str, Board]:
-    """The boards as the results have them; refused if two have different ones under the same id."""
+def boards_of(sources: Sequence[Source]) -> dict[str, Board]:
+    """The boards in the results; refused if two have different ones with the same id."""
     texts: dict[str, tuple[str, Path]] = {}
     for source in sources:
         for board in source.about.tournament.boards:
             before = texts.setdefault(board.id, (board.text, source.file))
             if before[0] != board.text:
-                raise CantReport(
+                raise UserError(
                     f"{before[1]} and {source.file} were played on different boards that are both called "
                     f"{board.id}: make a report of each"
                 )
     found = {}
     for board, (text, _) in texts.items():
-        # a board of another version of Stellwerk may have become unsound; then ids stand for names
+        # a board of another version of Stellwerk may be invalid now; then ids stand in for names
         with contextlib.suppress(our_boards.BadBoard):
             found[board] = our_boards.load(text)
     return found
@@ -263,16 +270,16 @@ def boards_told(sources: Sequence[Source]) -> dict[str, Board]:
 def refuse_other_boards(
     named: Sequence[Board], sources: Sequence[Source], boards: Mapping[str, Board]
 ) -> None:
-    """A file that was named must be of a board that was played: its hash is of all that rules depend on."""
+    """A board that was named must be one that was played: its hash covers all that rules depend on."""
     played = {board.id: board.hash for source in sources for board in source.about.tournament.boards}
     for board in named:
         if board.id not in played:
-            raise CantReport(
+            raise UserError(
                 f"no game of these results is on {board.id}: there are {', '.join(sorted(played))}"
             )
         there = boards[board.id].hash if board.id in boards else played[board.id]
         if board.hash != there:
-            raise CantReport(
+            raise UserError(
                 f"the file for {board.id} is another board than the one that was played: its connections, "
                 "tickets, trains or rules differ. Only names, places and the drawing may"
             )
@@ -281,7 +288,7 @@ def refuse_other_boards(
 # --- in the terminal
 
 
-def tell(report: Any, boards: Mapping[str, Board]) -> None:
+def show(report: Any, boards: Mapping[str, Board]) -> None:
     from .naming import named
     from .page import unfinished
 

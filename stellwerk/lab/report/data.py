@@ -12,7 +12,7 @@ from .games import sections
 from .naming import Names
 from .verdict import Finding, verdict
 
-#: Grows when somebody who reads the JSON would have to read it otherwise.
+#: Grows when readers of the JSON have to change.
 FORMAT: Final = 1
 
 
@@ -30,11 +30,11 @@ class Report(msgspec.Struct, frozen=True):
     format: int
     stellwerk: str
     language: str
-    #: What was read; and how many games of it are still to be played, if it is not finished.
+    #: What was read; and how many of its games are still to be played.
     results: tuple[str, ...]
     missing_games: int
     sections: tuple[Section, ...]
-    #: How many games there will be, and the tournaments of a playtest that there is nothing of.
+    #: How many games there will be, and the tournaments of a playtest that have no results yet.
     asked_games: int = 0
     missing_parts: tuple[str, ...] = ()
 
@@ -51,6 +51,6 @@ def section(found: Figures, board: Board | None, language: str) -> Section:
 def sections_of(
     table: Any, boards: Mapping[str, Board], language: str, playtest_games: int = 0
 ) -> tuple[Section, ...]:
-    """All that a table of results has to say; `boards` has those whose files are at hand."""
+    """All that a table of results has to say; `boards` has those whose files are there."""
     made = (figures(games, boards.get(games.board), playtest_games) for games in sections(table))
     return tuple(section(found, boards.get(found.board), language) for found in made)

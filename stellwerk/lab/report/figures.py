@@ -1,8 +1,8 @@
-"""What is counted of the games of a board at one number of seats. Plain data, also for JSON.
+"""The figures of a board at one number of seats, as plain data, also for JSON.
 
-How fair and alive a board is, is told by games in which one bot sits at every seat (the *fair games*,
-planner's if there are any) and nobody failed; how bots compare, by all games. Without the board's file, ids
-stand for names, and what only the file knows (worth of tickets, connections never used) is left out.
+How fair and alive a board is shows in games in which one bot has every seat (the *fair games*,
+planner's if there are any) and nobody failed; bots are compared by all games. Without the board's file, ids
+stand in for names, and what only the file knows (worth of tickets, connections never used) is left out.
 """
 
 import math
@@ -17,13 +17,13 @@ from stellwerk.kernel.board import COLOURS, Board
 from .games import Games
 from .stats import UNKNOWN, Deals, Estimate, Numbers, mean_of, share_of
 
-#: Who is asked about a board, if it played.
+#: The bot that judges a board, if it played.
 REFEREE: Final = "planner"
 #: Where the points of a seat come from, in the order of the score sheet; mechanics follow.
 PARTS: Final = ("start", "tracks", "other", "tickets", "path")
-#: As many faults are told with their text.
+#: So many faults are listed.
 MOST_FAULTS: Final = 20
-#: A histogram has about so many bars at most.
+#: A histogram has at most about so many bars.
 MOST_BARS: Final = 26
 WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -63,14 +63,14 @@ class Order(msgspec.Struct, frozen=True):
 
 class TicketUse(msgspec.Struct, frozen=True):
     ticket: str
-    #: None if the board's file is not at hand.
+    #: None without the board's file.
     worth: int | None
-    #: By how many of the seats, and how many of those completed it.
+    #: By which share of the seats, and how many of those completed it.
     kept: float
     completed: Estimate
-    #: By no more than so many of the seats, with 95 % certainty.
+    #: At most this share of the seats, with 95 % certainty.
     kept_high: float
-    #: Mean points that it brought where it was kept.
+    #: Mean points that it brought when it was kept.
     gain: float | None
 
 
@@ -100,7 +100,7 @@ class Source(msgspec.Struct, frozen=True):
     others: float
     #: In which share of the games somebody else would have won without it.
     decides: Estimate
-    #: How many seats have another number of points from it than most have.
+    #: The share of seats whose points from it differ from the most frequent number.
     varies: float
 
 
@@ -109,9 +109,9 @@ class LineUse(msgspec.Struct, frozen=True):
 
     line: str
     points: Estimate
-    #: In which share of the games anybody has points of it.
+    #: In which share of the games anybody scores it.
     taken: Estimate
-    #: How often whoever has most of it wins, in games in which not all have the same.
+    #: How often the seat with most of it wins, where not all have the same.
     leader: Estimate
     decides: Estimate
     #: Between its points and winning, both against the mean of the game.
@@ -144,7 +144,7 @@ class Figures(msgspec.Struct, frozen=True):
     seats: int
     games: int
     deals: int
-    #: The bot at every seat of the fair games; empty: there are none, and all games without faults stand in.
+    #: The bot at every seat of the fair games; empty: there are none, so all games without faults are used.
     referee: str
     fair_games: int
     fair_deals: int
@@ -155,7 +155,7 @@ class Figures(msgspec.Struct, frozen=True):
     colours: tuple[ColourUse, ...]
     turns: Spread | None
     rounds: Spread | None
-    #: Options of a decision, and decisions of a seat in a game.
+    #: Options per decision, and decisions per seat and game.
     branching: Estimate
     decisions: Estimate
     sources: tuple[Source, ...]
@@ -166,12 +166,12 @@ class Figures(msgspec.Struct, frozen=True):
     line_ups: tuple[LineUp, ...]
     faulty_games: int
     faults: tuple[FaultSeen, ...]
-    #: How many games all sections of a playtest have together; 0: they are not of a playtest.
+    #: Games in all sections of a playtest; 0: this is not a playtest.
     playtest_games: int = 0
 
 
 def figures(games: Games, board: Board | None, playtest_games: int = 0) -> Figures:
-    """All that is counted; `board` if its file is at hand."""
+    """All that is counted; `board` if its file is there."""
     faulty, faults = faults_of(games)
     sound = games.where(~faulty)
     referee, chosen = fair_games(sound)
@@ -191,10 +191,12 @@ def figures(games: Games, board: Board | None, playtest_games: int = 0) -> Figur
         tickets=tickets(fair, board),
         connections=connections(fair, board),
         colours=colours(fair, board),
-        turns=spread(fair.of_game("turns"), fair.deals) if some else None,
-        rounds=spread(fair.of_game("rounds"), fair.deals) if some else None,
+        turns=spread(fair.of_game("turns"), fair.deals) if some and fair.has("turns") else None,
+        rounds=spread(fair.of_game("rounds"), fair.deals) if some and fair.has("rounds") else None,
         branching=ratio(fair, "choices", "decisions"),
-        decisions=mean_of(fair.numbers("decisions").reshape(-1), fair.row_deals),
+        decisions=mean_of(fair.numbers("decisions").reshape(-1), fair.row_deals)
+        if fair.has("decisions")
+        else UNKNOWN,
         sources=sources(fair),
         lines=lines(fair),
         ends=shares(fair, "end"),
@@ -220,7 +222,7 @@ def faults_of(games: Games) -> tuple[Numbers, tuple[FaultSeen, ...]]:
 
 
 def fair_games(games: Games) -> tuple[str, Numbers]:
-    """The bot that is asked about the board, and the games in which it sits at every seat."""
+    """The bot that judges the board, and the games in which it has every seat."""
     bots, names = games.texts("bot")
     equal = (bots == bots[:, :1]).all(axis=1)
     count = Counter(names[bot] for bot in bots[equal, 0].tolist())
@@ -252,7 +254,7 @@ def histogram(values: Numbers, least: int, most: int) -> Histogram:
 
 
 def scores(games: Games) -> tuple[BotScores, ...]:
-    """By bot; all histograms begin and end together, so that they can be laid under each other."""
+    """By bot; all histograms have the same range, so that they can be compared."""
     bots, names = games.texts("bot")
     points = games.numbers("score")
     found = []
@@ -267,6 +269,8 @@ def scores(games: Games) -> tuple[BotScores, ...]:
 
 def orders(games: Games) -> tuple[Order, ...]:
     """What it is worth to be the first to move, the second …"""
+    if not games.has("order"):
+        return ()
     order, points, won = games.numbers("order"), games.numbers("score"), games.numbers("won")
     above = points - points.mean(axis=1, keepdims=True)
     found = []
@@ -279,6 +283,8 @@ def orders(games: Games) -> tuple[Order, ...]:
 
 def ratio(games: Games, above: str, below: str) -> Estimate:
     """A sum over a sum, as options over decisions."""
+    if not games.has(above) or not games.has(below):
+        return UNKNOWN
     upper, lower = games.numbers(above).reshape(-1), games.numbers(below).reshape(-1)
     if not lower.sum():
         return UNKNOWN
@@ -293,6 +299,8 @@ def ratio(games: Games, above: str, below: str) -> Estimate:
 
 def tickets(games: Games, board: Board | None) -> tuple[TicketUse, ...]:
     """Those of the board, the ones that are completed least often first; never kept ones last."""
+    if not games.has("kept") or not games.has("completed"):
+        return ()
     rows, kept, names = games.lists("kept")
     done_rows, done, done_names = games.lists("completed")
     number = {name: index for index, name in enumerate(names)}
@@ -320,7 +328,7 @@ def claims(games: Games) -> tuple[Numbers, Numbers, list[str]]:
     shared_rows, shared, shared_names = games.lists("shared")
     names = sorted({*own_names, *shared_names})
     place = {name: number for number, name in enumerate(names)}
-    first = shared_rows % games.seats == 0  # every seat's row tells them
+    first = shared_rows % games.seats == 0  # every seat's row has them
     tracks = [
         np.array([place[name] for name in some], np.int64)[codes] if len(codes) else codes
         for some, codes in ((own_names, own), (shared_names, shared[first]))
@@ -335,6 +343,8 @@ def connection_of(track: str) -> str:
 
 def connections(games: Games, board: Board | None) -> tuple[ConnectionUse, ...]:
     """In which games each is used, the least used first."""
+    if not games.has("claimed"):
+        return ()
     where, tracks, names = claims(games)
     seen = [connection_of(name) for name in names]
     ours = {each.id: len(each.tracks) for each in board.connections} if board else dict(Counter(seen))
@@ -355,7 +365,7 @@ def connections(games: Games, board: Board | None) -> tuple[ConnectionUse, ...]:
 
 def colours(games: Games, board: Board | None) -> tuple[ColourUse, ...]:
     """How many spaces of each colour are claimed in a game: what its cards are needed for."""
-    if board is None:
+    if board is None or not games.has("claimed"):
         return ()
     where, tracks, names = claims(games)
     known = {track.id: (track.colour, board.connections[track.connection].length) for track in board.tracks}
@@ -375,7 +385,7 @@ def colours(games: Games, board: Board | None) -> tuple[ColourUse, ...]:
 
 def sources(games: Games) -> tuple[Source, ...]:
     """The parts of the sheet that anybody ever has, and every mechanic that scores."""
-    parts = {name: games.numbers(name) for name in PARTS}
+    parts = {name: games.numbers(name) for name in PARTS if games.has(name)}
     found = [source(games, name, points, False) for name, points in parts.items() if points.any()]
     return (*found, *(source(games, *each, True) for each in games.maps("bonuses").items()))
 
@@ -438,7 +448,7 @@ def correlation(some: Numbers, others: Numbers) -> float:
 def shares(games: Games, name: str) -> dict[str, Estimate]:
     """Of each text of a column, the share of games that have it; the most frequent first."""
     found, texts = games.texts(name)
-    made = {text: share_of(found[:, 0] == number, games.deals) for number, text in enumerate(texts)}
+    made = {text: share_of(found[:, 0] == number, games.deals) for number, text in enumerate(texts) if text}
     return dict(sorted(made.items(), key=lambda each: -each[1].value))
 
 

@@ -1,6 +1,6 @@
-"""The games of a table of results, taken apart by board and number of seats, as arrays of (game, seat).
+"""The games of a table of results, split by board and number of seats, as arrays of (game, seat).
 
-Everything that is counted later starts here: `sections` says what there is and refuses what is no whole game.
+Everything that is counted later starts here: `sections` splits the table and refuses incomplete games.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from stellwerk.lab.journal import BadResults
 
 from .stats import Deals, Numbers
 
-#: What makes two games ones of the same section.
+#: Games with the same values here are one section.
 KEYS: Final = ("board", "options", "seats")
 
 
@@ -38,12 +38,16 @@ class Games:
 
     # --- columns
 
+    def has(self, name: str) -> bool:
+        """Whether a column has values: results of another version may lack it."""
+        return self.table.num_rows == 0 or bool(self.table[name].null_count < self.table.num_rows)
+
     def numbers(self, name: str) -> Numbers:
         """A column of numbers, as (game, seat)."""
         return np.asarray(self.table[name].to_numpy()).reshape(-1, self.seats)
 
     def of_game(self, name: str) -> Numbers:
-        """What all seats of a game have in common."""
+        """A column with the same value for all seats of a game."""
         return self.numbers(name)[:, 0]
 
     def texts(self, name: str) -> tuple[Numbers, list[str]]:
@@ -96,8 +100,8 @@ def together(column: Any) -> Any:
 
 
 def numbered(column: Any) -> tuple[Numbers, list[str]]:
-    """Texts as numbers, in alphabetical order, however the column has them."""
-    plain = together(pc.cast(column, pa.string()))
+    """Texts as numbers, in alphabetical order, however the column has them; null is an empty text."""
+    plain = together(pc.fill_null(pc.cast(column, pa.string()), ""))
     coded = plain.dictionary_encode()
     texts = coded.dictionary.to_pylist()
     order = sorted(range(len(texts)), key=lambda number: texts[number])
@@ -107,7 +111,7 @@ def numbered(column: Any) -> tuple[Numbers, list[str]]:
     return (place[codes] if texts else codes), [texts[number] for number in order]
 
 
-# --- taking a table apart
+# --- splitting a table
 
 
 def sections(table: Any) -> Iterator[Games]:
@@ -135,7 +139,7 @@ def is_whole(games: Games) -> bool:
 
 
 def in_order(games: Games) -> Games:
-    """The same with rows in order; refused if some are missing."""
+    """The same with rows in order; BadResults if some are missing."""
     keys = [("game", "ascending"), ("seed", "ascending"), ("seat", "ascending")]
     found = Games(games.board, games.options, games.seats, games.table.sort_by(keys))
     if is_whole(found):

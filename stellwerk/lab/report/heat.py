@@ -1,8 +1,8 @@
 """How much every connection is used, on the board's own map: a quiet map, lines as strong as their use.
 
-The land of a board and its names stand once on a page and are drawn again by every map of it; the inks are
-variables of the page's style, by day and by night. Use is told by the width of a line as well as its ink;
-what nobody ever used is dashed and has a cross on it.
+The land and names of a board are in the page once and reused by all its maps; the inks are variables of the
+page's style, light and dark. Use shows in the width of a line as well as in its ink;
+connections that nobody used are dashed and crossed.
 """
 
 import dataclasses
@@ -17,7 +17,6 @@ from stellwerk.drawing.inks import DAY, NIGHT, Inks
 from stellwerk.drawing.layout import plan as plan_of
 from stellwerk.drawing.markup import lines, number
 from stellwerk.drawing.plan import Line, Plan
-from stellwerk.drawing.signs import lantern
 from stellwerk.drawing.thinning import lighter, thin
 from stellwerk.kernel.board import Board
 
@@ -67,7 +66,7 @@ def definitions(board: Board, language: str) -> tuple[Plan, str]:
 
 def signs() -> str:
     """What maps of all boards use."""
-    return tag("g", lantern(VARIABLES.ink), id="lantern")
+    return "".join(svg_map.badges(VARIABLES))
 
 
 # --- a map
@@ -106,7 +105,7 @@ def connection(line: Line, use: ConnectionUse, names: Names) -> str:
     kind = class_of(use.used.value)
     d = lines([thin(line.bend, 0.8)])
     style = f"heat heat-{kind}" + (" heat-never" if not use.used.value else "")
-    return tag("g", hover(told(use, names)), tag("path", d=d, class_=style, stroke_width=WIDTHS[kind]))
+    return tag("g", hover(tooltip(use, names)), tag("path", d=d, class_=style, stroke_width=WIDTHS[kind]))
 
 
 def casing(line: Line, use: ConnectionUse) -> str:
@@ -115,7 +114,7 @@ def casing(line: Line, use: ConnectionUse) -> str:
     return tag("path", d=lines([thin(line.bend, 0.8)]), class_="casing", stroke_width=wide)
 
 
-def told(use: ConnectionUse, names: Names) -> str:
+def tooltip(use: ConnectionUse, names: Names) -> str:
     language = names.language
     share = say(
         language,

@@ -44,7 +44,7 @@ class Row:
     flagged: bool = False
 
 
-#: Tables with so many columns do not fit on a telephone.
+#: Tables with so many columns do not fit on a phone.
 WIDE: Final = 5
 
 

@@ -82,7 +82,7 @@ class Names:
 
 
 def named(ids: Iterable[str], boards: Mapping[str, Board], language: str) -> dict[str, Names]:
-    """The names of all boards of a report; those that are called the same are told apart by their ids."""
+    """The names of all boards of a report; namesakes are distinguished by their ids."""
     found = {board: Names(board, boards.get(board), language) for board in ids}
     titles = Counter(names.title() for names in found.values())
     return {board: replace(names, has_namesake=titles[names.title()] > 1) for board, names in found.items()}

@@ -1,7 +1,7 @@
-"""A report as one HTML page that needs nothing from elsewhere, for screens wide and narrow and for paper.
+"""A report as one self-contained HTML page, for wide and narrow screens and for print.
 
-A section a board and number of seats: the verdict in words, then what it rests on. Every picture has a text,
-and its figures stand in a table beside it.
+Each board and number of seats has a section: the verdict in words, then its evidence. Every picture has a
+text alternative and a table of its figures.
 """
 
 import re
@@ -169,11 +169,11 @@ def facts(section: Section, names: Names) -> str:
 def verdict_box(findings: Sequence[Finding], language: str) -> str:
     made = [element("h3", escape(say(language, "verdict")))]
     for severity in SEVERITIES:
-        told = [finding for finding in findings if finding.severity == severity]
-        if told:
+        shown = [finding for finding in findings if finding.severity == severity]
+        if shown:
             words = escape(say(language, f"severity {severity}"))
             made.append(element("h4", sign(severity), words, class_=f"is-{severity}"))
-            made.append(element("ul", *(element("li", *finding_html(finding)) for finding in told)))
+            made.append(element("ul", *(element("li", *finding_html(finding)) for finding in shown)))
     return element("div", *made, class_="verdict")
 
 

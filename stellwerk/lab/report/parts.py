@@ -1,4 +1,4 @@
-"""The parts of a section: a heading, a picture and its table for each side of a board that was looked at."""
+"""The parts of a section: a heading, a picture and its table for each side of a board."""
 
 import math
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from .stats import Estimate
 from .verdict import EASY_TICKET, FAULT, HARD_TICKET, LINE_LEADS, SEAT_POINTS, UNSURE, Finding
 from .words import exact, percent, ranked, say, signed, whole, written
 
-#: As many of the least used connections are shown at once; the others can be opened.
+#: So many of the least used connections are shown at first; the others fold out.
 LEAST: Final = 10
-#: Over the small pictures of shares in a table; the numbers stand beside them.
+#: Above the small pictures of shares in a table.
 SHARE_HEAD: Final = '<span aria-hidden="true">0–100\u00a0%</span>'
 
 
@@ -53,7 +53,7 @@ def drawing(picture: str, caption: str) -> str:
     return element("figure", picture, element("figcaption", escape(caption)))
 
 
-def two(*inside: str) -> str:
+def two_columns(*inside: str) -> str:
     return element("div", *inside, class_="two")
 
 
@@ -153,9 +153,9 @@ def orders(found: Figures, names: Names) -> str:
         for each in found.orders
     ]
     caption = say(language, "orders chart", limit=written(SEAT_POINTS, 0, language))
-    told = "; ".join(f"{row.label}: {row.text}" for row in rows)
+    summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
     picture = charts.dots(
-        rows, Scale(-reach, reach), ticks, f"{caption} {told}", (-SEAT_POINTS, SEAT_POINTS), 0.0
+        rows, Scale(-reach, reach), ticks, f"{caption} {summary}", (-SEAT_POINTS, SEAT_POINTS), 0.0
     )
     cells = [
         Row(
@@ -172,7 +172,9 @@ def orders(found: Figures, names: Names) -> str:
         *heads(names, "order", "order points"),
         Cell(f"{escape(say(language, 'order wins'))}, {fair}", True),
     ]
-    return part(names, "orders", two(drawing(picture, caption), tabled(names, "orders", columns, cells)))
+    return part(
+        names, "orders", two_columns(drawing(picture, caption), tabled(names, "orders", columns, cells))
+    )
 
 
 def finite(estimate: Estimate) -> tuple[float, float, float]:
@@ -209,7 +211,7 @@ def scores(found: Figures, names: Names) -> str:
         for each in found.scores
     ]
     columns = heads(names, "bot", "seat games", "mean", "median", "middle", "deviation")
-    return part(names, "scores", two(*pictures), tabled(names, "scores", columns, rows))
+    return part(names, "scores", two_columns(*pictures), tabled(names, "scores", columns, rows))
 
 
 def spread_text(spread: Spread, language: str) -> str:
@@ -327,7 +329,9 @@ def colours(found: Figures, names: Names) -> str:
         for each in used
     ]
     columns = heads(names, "colour", "spaces", "on the board")
-    return part(names, "colours", two(drawing(picture, caption), tabled(names, "colours", columns, rows)))
+    return part(
+        names, "colours", two_columns(drawing(picture, caption), tabled(names, "colours", columns, rows))
+    )
 
 
 # --- how games run
@@ -355,7 +359,9 @@ def length(found: Figures, names: Names) -> str:
         for name, estimate in (("decisions", found.decisions), ("branching", found.branching))
     ]
     columns = heads(names, "measure", "mean", "middle")
-    return part(names, "length", two(drawing(picture, caption), tabled(names, "length", columns, rows)))
+    return part(
+        names, "length", two_columns(drawing(picture, caption), tabled(names, "length", columns, rows))
+    )
 
 
 def ends(found: Figures, names: Names) -> str:
@@ -373,7 +379,7 @@ def ends(found: Figures, names: Names) -> str:
         )
         for first, rows in both
     ]
-    return part(names, "ends", two(*tables))
+    return part(names, "ends", two_columns(*tables))
 
 
 # --- where points come from
@@ -398,12 +404,12 @@ def sources(found: Figures, names: Names) -> str:
         ),
     ]
     caption = say(language, "sources chart")
-    told = "; ".join(
+    summary = "; ".join(
         f"{title} {written(each.points.value, 1, language)}"
         for each, title in zip(found.sources, titles, strict=True)
     )
-    picture = charts.stacked(bars, f"{caption} {told}")
-    # of a sum with losses in it no part is a share
+    picture = charts.stacked(bars, f"{caption} {summary}")
+    # in a sum with losses, no part is a share
     is_sum = all(each.points.value >= 0 for each in found.sources)
     total = sum(each.points.value for each in found.sources) if is_sum else 0.0
     rows = [source_row(number, each, total, names) for number, each in enumerate(found.sources)]
@@ -451,8 +457,8 @@ def lines(found: Figures, names: Names) -> str:
         Dot(line_title(each, names), *finite(each.leader), share_text(each.leader, language)) for each in led
     ]
     caption = say(language, "lines chart", limit=exact(limit, language))
-    told = "; ".join(f"{row.label}: {row.text}" for row in rows)
-    picture = charts.dots(rows, Scale(0, 1), share_ticks(language), f"{caption} {told}", None, fair, limit)
+    summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
+    picture = charts.dots(rows, Scale(0, 1), share_ticks(language), f"{caption} {summary}", None, fair, limit)
     cells = [
         Row(
             [
@@ -500,10 +506,10 @@ def line_ups(found: Figures, names: Names) -> str:
             for line_up, result in mixed
         ]
         caption = say(language, "line ups chart")
-        told = "; ".join(f"{row.label}: {row.text}" for row in rows)
+        summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
         scale, ticks = Scale(0, 1), share_ticks(language)
         inside.append(
-            drawing(charts.dots(rows, scale, ticks, f"{caption} {told}", None, 1 / found.seats), caption)
+            drawing(charts.dots(rows, scale, ticks, f"{caption} {summary}", None, 1 / found.seats), caption)
         )
     cells = [
         Row(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-#: The signs of the severities, drawn, so that no font need have them; also told by their shapes.
+#: The signs of the severities, drawn, so that no font need have them; their shapes differ too.
 SIGNS: Final = {
     "fault": '<path d="M6 1h8l5 5v8l-5 5H6l-5-5V6z"/><path class="in" d="M6.5 6.5l7 7M13.5 6.5l-7 7"/>',
     "unsure": '<circle cx="10" cy="10" r="9"/><path class="in" d="M7 7.6a3 3 0 1 1 4.2 2.7q-1.2.6-1.2 1.9"/>'

@@ -1,7 +1,7 @@
 """Means and shares with 95 % intervals that count deals.
 
-Seats of one game depend on each other, and so do games of one deal (the same seed). So whatever is averaged
-comes with the deal that it belongs to, and the spread between deals says how sure the average is.
+Seats of one game depend on each other, and so do games of one deal (the same seed). So every value comes with
+its deal, and the spread between deals says how certain a mean is.
 """
 
 import math
@@ -11,15 +11,14 @@ from typing import Any, Final, TypeAlias
 import msgspec
 import numpy as np
 
-#: A row of numbers; NumPy's own types say more than is needed here.
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
+from stellwerk.lab.wilson import Z, wilson
 
-#: The quantile of the normal distribution for 95 %.
-Z: Final = 1.959964
+#: An array of numbers; NumPy's own types say more than is needed here.
+Numbers: TypeAlias = "np.ndarray[Any, Any]"
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A value that was measured, and where the true one lies with 95 % certainty."""
+    """A measured value, and the 95 % interval of the true one."""
 
     value: float
     low: float
@@ -64,10 +63,10 @@ def mean_of(values: Numbers, deals: Deals) -> Estimate:
 
 
 def share_of(hits: Numbers, deals: Deals) -> Estimate:
-    """A share (each case is 0, 1, or a part of a win), with Wilson's interval for what the deals are worth.
+    """A share (each case is 0, 1, or part of a win), with Wilson's interval for what the deals are worth.
 
-    As `duel` does it: one deal with nothing but hits and one with none are added for the spread, so that it
-    makes sense at 0 % and 100 % and for few deals.
+    As in `duel`: one deal with only hits and one with none are added to the spread, so that it makes sense at
+    0 % and 100 % and for few deals.
     """
     cases = len(hits)
     if not cases:
@@ -81,17 +80,10 @@ def share_of(hits: Numbers, deals: Deals) -> Estimate:
     return Estimate(share, low, high, cases, deals.number)
 
 
-def wilson(share: float, number: float) -> tuple[float, float]:
-    """Wilson's interval for a share of so many independent cases."""
-    middle = (share + Z**2 / (2 * number)) / (1 + Z**2 / number)
-    half = Z / (1 + Z**2 / number) * math.sqrt(share * (1 - share) / number + Z**2 / (4 * number**2))
-    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
-
-
 def growth(estimate: Estimate, limit: float, is_share: bool) -> float:
-    """How many times as many games it takes until the interval no longer holds the limit, if all goes on so.
+    """How many times as many games would take the limit out of the interval, if the value stays the same.
 
-    Never less than 1 while it holds it; infinite if the value lies right at the limit.
+    At least 1 while the interval holds the limit; infinite if the value is right at the limit.
     """
     value, half = estimate.value, (estimate.high - estimate.low) / 2
     if value == limit or not math.isfinite(half):
@@ -111,7 +103,7 @@ def holds(interval: tuple[float, float], limit: float) -> bool:
 
 
 def half_way(is_too_few: Callable[[float], bool]) -> float:
-    """The number of cases from which on it is not so any more."""
+    """The number of cases from which on there are enough."""
     low, high = 1e-3, 1e12
     for _ in range(100):
         middle = math.sqrt(low * high)

@@ -1,6 +1,6 @@
-"""The look of a report: paper and ink as on the posters, by day and by night, on screen and in print.
+"""The look of a report: paper and ink as on the posters, light and dark, on screen and in print.
 
-Every ink of letters on paper has a contrast of at least 4.5. Nothing is fetched: the fonts are in the page.
+Letters have a contrast of at least 4.5. Nothing is fetched: the fonts are in the page.
 """
 
 import base64
@@ -162,7 +162,7 @@ def style() -> str:
         for number in range(8)
     )
     dark = f":root{{{NIGHT}{inks_css(True)}}}"
-    # paper is white: what is printed is the day's
+    # paper is white, so print is light
     light = f":root{{{DAY}{inks_css(False)}}}"
     return f"{fonts()}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}\n{RULES}{fills}"
 

@@ -1,7 +1,7 @@
-"""What the figures of a board come to, in words for whoever makes it: what is unfair or dead, and how sure.
+"""What the figures of a board mean, in words for its maker: what is unfair or dead, and how certain that is.
 
-A *fault* lies beyond its limit with the whole 95 % interval; if the interval holds the limit, it is *unsure*
-and more games would tell; a *remark* is worth a look; the rest is *fine*. Every limit is a constant here.
+A *fault* is beyond its limit with the whole 95 % interval; if the interval holds the limit, it is *unsure*
+and more games would help; a *remark* is worth a look; the rest is *fine*. Every limit is a constant here.
 """
 
 import math
@@ -11,9 +11,11 @@ from typing import Final
 
 import msgspec
 
+from stellwerk.lab.wilson import wilson
+
 from .figures import ColourUse, Figures, LineUse, Order, TicketUse
 from .naming import Names, taken_apart
-from .stats import Estimate, growth, wilson
+from .stats import Estimate, growth
 from .words import exact, percent, ranked, say, signed, whole, written
 
 FAULT: Final = "fault"
@@ -22,7 +24,7 @@ REMARK: Final = "remark"
 FINE: Final = "fine"
 SEVERITIES: Final = (FAULT, UNSURE, REMARK, FINE)
 
-#: Points that a seat may be ahead of the mean of its games, or behind it, at equal bots.
+#: Points that a seat may be ahead of the mean of its games, or behind it, with equal bots.
 SEAT_POINTS: Final = 2.0
 #: A connection is dead if fewer games use it; judged with so many seats, or the most that the board takes.
 DEAD_SHARE: Final = 0.02
@@ -30,16 +32,16 @@ JUDGED_SEATS: Final = 4
 #: Tickets completed less often, or more often, where they are kept.
 HARD_TICKET: Final = 0.15
 EASY_TICKET: Final = 0.90
-#: With fewer cases nothing is said of a ticket; with fewer deals, nothing of a board.
+#: With fewer cases a ticket is not judged; with fewer deals, a board.
 ENOUGH_CASES: Final = 30
 ENOUGH_DEALS: Final = 30
-#: A ticket that is kept so much less than the mean one is hardly wanted.
+#: A ticket that is kept so much less often than average is hardly wanted.
 RARE_TICKET: Final = 0.1
 #: A line decides the game alone if in so many games somebody else would have won without it …
 LINE_DECIDES: Final = 1 / 4
-#: … or if knowing who has most of it goes so far from a fair guess of the winner to certainty.
+#: … or if knowing who has most of it gets so far from a fair guess of the winner to certainty.
 LINE_LEADS: Final = 0.5
-#: A line is unused if so few games have points of it; a mechanic, if so few seats differ from the others.
+#: A line is unused if so few games score it; a mechanic, if so few seats differ in it.
 UNUSED_SHARE: Final = 0.02
 #: Spaces of a colour claimed in a game, against the mean of all colours.
 COLOUR_OFF: Final = 0.25
@@ -48,11 +50,11 @@ PASSES: Final = 0.01
 #: Mean rounds of a game.
 SHORT_GAME: Final = 10
 LONG_GAME: Final = 60
-#: Planning does not pay if the planner surely wins less than so many times its share among other bots.
+#: Planning does not pay if the planner clearly wins less than so many times its share among other bots.
 SKILL: Final = 1.25
-#: As many things are named in a sentence; all are in the data.
+#: A sentence names so many things; the data have all.
 NAMED: Final = 8
-#: More games than this are never asked for; and a little more than needed are, as luck may change.
+#: The most games to advise; and a factor to spare.
 MOST_NEEDED: Final = 100_000
 TO_SPARE: Final = 1.2
 
@@ -111,9 +113,9 @@ def worst(severities: Iterable[str]) -> str:
 def needed(
     found: Figures, estimates: Sequence[Estimate], limit: float, language: str, is_share: bool = True
 ) -> str:
-    """How many games in all would tell the first of these, whose intervals all hold the limit.
+    """How many games in all would decide the first of these, whose intervals all hold the limit.
 
-    Of a playtest, all of its games are counted, as `--games` does.
+    For a playtest, all of its games count, as with `--games`.
     """
     times = min((growth(each, limit, is_share) for each in estimates), default=math.inf)
     number = (found.playtest_games or found.fair_games) * times * TO_SPARE
@@ -125,7 +127,9 @@ def needed(
     return say(language, key, number=len(estimates), games=whole(games, language), plain=str(games))
 
 
-def told_by(found: Figures, severity: str, estimates: Sequence[Estimate], limit: float, language: str) -> str:
+def games_needed(
+    found: Figures, severity: str, estimates: Sequence[Estimate], limit: float, language: str
+) -> str:
     return needed(found, estimates, limit, language) if severity == UNSURE else ""
 
 
@@ -140,7 +144,7 @@ def item(name: str, estimate: Estimate) -> Item:
     return Item(name, estimate.value, estimate.low, estimate.high)
 
 
-def told(texts: Sequence[str], language: str) -> str:
+def join_items(texts: Sequence[str], language: str) -> str:
     """As in "A 1 %, B 2 % and 3 more"."""
     shown = list(texts[:NAMED])
     if len(texts) > NAMED:
@@ -154,7 +158,7 @@ def within(estimate: Estimate, language: str) -> str:
     return say(language, "interval", value=percent(estimate.value, language), low=low, high=high)
 
 
-def shares_told(
+def list_shares(
     items: Sequence[Item], name: Callable[[str], str], language: str, interval: bool = True
 ) -> str:
     texts = [
@@ -168,18 +172,18 @@ def shares_told(
         )
         for each in items
     ]
-    return told(texts, language)
+    return join_items(texts, language)
 
 
 # --- seats
 
 
 def seats(found: Figures, names: Names) -> list[Finding]:
-    """Whether it matters who begins."""
+    """Whether it matters who starts."""
     language = names.language
     if not found.referee and found.seats > 1:
         return [Finding("unequal_bots", UNSURE, say(language, "unequal_bots unsure"), None)]
-    if found.seats < 2:
+    if found.seats < 2 or not found.orders:
         return []
     judged = {order: beyond(order.points, SEAT_POINTS) for order in found.orders}
     severity = worst(judged.values())
@@ -202,7 +206,7 @@ def seats(found: Figures, names: Names) -> list[Finding]:
     text = say(
         language,
         f"seat_advantage {severity}",
-        items=told(texts, language),
+        items=join_items(texts, language),
         limit=written(SEAT_POINTS, 0, language),
         needed=needed(found, sizes, SEAT_POINTS, language, False) if severity == UNSURE else "",
     )
@@ -252,9 +256,9 @@ def connections(found: Figures, names: Names) -> list[Finding]:
                 language,
                 f"connection_use {severity}",
                 number=len(some),
-                items=shares_told(items, names.connection, language),
+                items=list_shares(items, names.connection, language),
                 limit=percent(DEAD_SHARE, language, 0),
-                needed=told_by(found, severity, [each.used for each in some], DEAD_SHARE, language),
+                needed=games_needed(found, severity, [each.used for each in some], DEAD_SHARE, language),
             )
             advice = advised(language, severity, "connection_use")
             made.append(Finding("connection_use", severity, text, DEAD_SHARE, items, advice))
@@ -268,7 +272,7 @@ def all_used(found: Figures, names: Names) -> Finding:
         language,
         "connection_use fine",
         all=len(found.connections),
-        items=shares_told(items, names.connection, language),
+        items=list_shares(items, names.connection, language),
         limit=percent(DEAD_SHARE, language, 0),
     )
     return Finding("connection_use", FINE, text, DEAD_SHARE, items)
@@ -312,7 +316,7 @@ def colour_finding(severity: str, off: Sequence[ColourUse], mean: float, names: 
     text = say(
         language,
         f"colour_use {severity}",
-        items=told(texts, language),
+        items=join_items(texts, language),
         mean=written(mean, 1, language),
         limit=percent(COLOUR_OFF, language, 0),
     )
@@ -358,7 +362,7 @@ def seldom_tickets(seldom: Sequence[TicketUse], names: Names) -> list[Finding]:
         "ticket_seldom unsure",
         number=len(seldom),
         limit=whole(ENOUGH_CASES, language),
-        items=told(texts, language),
+        items=join_items(texts, language),
     )
     items = tuple(item(each.ticket, each.completed) for each in seldom)
     return [Finding("ticket_seldom", UNSURE, text, ENOUGH_CASES, items)]
@@ -378,10 +382,10 @@ def ticket_findings(
             language,
             f"{code} {severity}",
             number=len(some),
-            items=shares_told(items, names.ticket, language),
+            items=list_shares(items, names.ticket, language),
             limit=percent(limit, language, 0),
             bot=found.referee or say(language, "bot"),
-            needed=told_by(found, severity, [each.completed for each in some], limit, language),
+            needed=games_needed(found, severity, [each.completed for each in some], limit, language),
         )
         made.append(Finding(code, severity, text, limit, items, advised(language, severity, code)))
     return made
@@ -397,7 +401,7 @@ def tickets_fine(names: Names, enough: Sequence[TicketUse], some_are_not_judged:
         number=len(enough),
         low=percent(HARD_TICKET, language, 0),
         high=percent(EASY_TICKET, language, 0),
-        items=shares_told(items, names.ticket, language),
+        items=list_shares(items, names.ticket, language),
     )
     return Finding("ticket_use", FINE, text, None, items)
 
@@ -419,7 +423,7 @@ def rare_tickets(found: Figures, names: Names) -> list[Finding]:
         language,
         "ticket_rare remark",
         number=len(rare),
-        items=shares_told(items, names.ticket, language, False),
+        items=list_shares(items, names.ticket, language, False),
         mean=percent(mean, language),
     )
     return [Finding("ticket_rare", REMARK, text, mean * RARE_TICKET, items)]
@@ -476,7 +480,7 @@ def led(line: LineUse) -> float:
 
 def how_it_decides(line: LineUse, lead: float, is_one_of_several: bool) -> str:
     if line.taken.value < UNUSED_SHARE or line.leader.cases < ENOUGH_CASES:
-        return FINE  # it decides nothing that hardly ever happens
+        return FINE  # what hardly ever happens decides nothing
     how = worst((above(line.decides, LINE_DECIDES), above(line.leader, lead)))
     if is_one_of_several or how == FINE:
         return how
@@ -493,7 +497,7 @@ def unused_lines(lines: Sequence[LineUse], names: Names) -> list[Finding]:
         names.language,
         "line_unused remark",
         number=len(unused),
-        items=shares_told(items, names.line, names.language, False),
+        items=list_shares(items, names.line, names.language, False),
         limit=percent(UNUSED_SHARE, names.language, 0),
     )
     return [Finding("line_unused", REMARK, text, UNUSED_SHARE, items)]
@@ -508,7 +512,7 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
     text = say(
         names.language,
         "mechanic_unused fault",
-        items=told([names.source(each.source, True) for each in unused], names.language),
+        items=join_items([names.source(each.source, True) for each in unused], names.language),
         limit=percent(1 - UNUSED_SHARE, names.language, 0),
     )
     advice = advised(names.language, FAULT, "mechanic_unused")
@@ -521,8 +525,10 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
 def passes(found: Figures, names: Names) -> list[Finding]:
     language = names.language
     share = found.ends.get("passes")
+    if not found.ends:
+        return []
     if share is None:
-        # of so many games none is sure, that there are hardly any is not, while there are few
+        # few games without a pass don't prove that there are hardly any
         text = say(language, "passes none", number=found.fair_games)
         most = wilson(0.0, found.fair_deals)[1]
         return [Finding("passes", FINE, text, PASSES, (Item("passes", 0.0, 0.0, most),))]
@@ -532,7 +538,7 @@ def passes(found: Figures, names: Names) -> list[Finding]:
         f"passes {severity}",
         items=within(share, language),
         limit=percent(PASSES, language, 0),
-        needed=told_by(found, severity, [share], PASSES, language),
+        needed=games_needed(found, severity, [share], PASSES, language),
     )
     advice = advised(language, severity, "passes")
     return [Finding("passes", severity, text, PASSES, (item("passes", share),), advice)]
@@ -593,7 +599,7 @@ def bot_faults(found: Figures, names: Names) -> list[Finding]:
     return [Finding("faults", REMARK, text, None, (Item("games", share, share, share),))]
 
 
-#: Each looks at one side of the board, in the order in which findings are told.
+#: Each judges one side of the board, in the order of the findings.
 JUDGES: Final = (
     seats,
     connections,

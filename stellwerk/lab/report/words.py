@@ -44,19 +44,19 @@ PAGE: Final[Texts] = {
     },
     "facts mixed": {
         "en": "{games:1 game|# games} from {deals:1 deal|# deals}, none of them with the same bot at every "
-        "seat: what is told of the board here also tells of the bots.",
+        "seat: what is said of the board here depends on the bots too.",
         "de": "{games:1 Spiel|# Spiele} aus {deals:1 Kartenfolge|# Kartenfolgen}, keins davon mit "
         "demselben Bot auf jedem Platz: Was hier über den Spielplan steht, sagt auch etwas über die "
         "Bots.",
     },
     "no board": {
-        "en": "The board's file is not at hand: ids stand for names, there is no map, and what only the "
+        "en": "The board's file is missing: ids stand in for names, there is no map, and what only the "
         "file knows is left out. Name it with --board FILE.",
         "de": "Die Datei des Spielplans fehlt: Kennungen stehen für Namen, es gibt keine Karte, und was "
         "nur die Datei weiß, fehlt. Nenne sie mit --board DATEI.",
     },
     "own design": {
-        "en": "The board is an own design for the published rules.",
+        "en": "The board is our own design for the published rules.",
         "de": "Der Spielplan ist ein eigener Entwurf zu den veröffentlichten Regeln.",
     },
     "interval": {"en": "{value} ({low} to {high})", "de": "{value} ({low} bis {high})"},
@@ -81,7 +81,7 @@ PARTS: Final[Texts] = {
     "verdict": {"en": "Verdict", "de": "Urteil"},
     "orders": {"en": "Seat advantage", "de": "Vorteil der Plätze"},
     "orders chart": {
-        "en": "Points above the mean of the game by who moves first, second …; the band is the limit of "
+        "en": "Points above the mean of the game by the order of moves; the band is the limit of "
         "{limit} points.",
         "de": "Punkte über dem Mittel des Spiels, danach, wer zuerst, als Zweites … zieht; das Band ist "
         "die Grenze von {limit} Punkten.",
@@ -92,7 +92,7 @@ PARTS: Final[Texts] = {
     "fair share": {"en": "fair: {share}", "de": "fair: {share}"},
     "scores": {"en": "Scores", "de": "Punktestände"},
     "scores chart": {
-        "en": "How many seats of {bot} end with so many points.",
+        "en": "How many seats of {bot} end with how many points.",
         "de": "Wie viele Plätze von {bot} so enden.",
     },
     "bar title": {"en": "{low} to {high}: {share}", "de": "{low} bis {high}: {share}"},
@@ -106,7 +106,7 @@ PARTS: Final[Texts] = {
     "deviation": {"en": "standard deviation", "de": "Standardabweichung"},
     "tickets": {"en": "Tickets", "de": "Zielkarten"},
     "tickets text": {
-        "en": "Those completed least often stand first. The mark shows the share of completed ones with "
+        "en": "Those completed least often come first. The mark shows the share of completed ones with "
         "its interval; the two lines are the limits, {low} and {high}.",
         "de": "Die am seltensten erfüllten stehen zuerst. Die Marke zeigt den Anteil der erfüllten mit "
         "Intervall; die beiden Linien sind die Grenzen, {low} und {high}.",
@@ -148,25 +148,25 @@ PARTS: Final[Texts] = {
     },
     "colours": {"en": "Colours", "de": "Farben"},
     "colours chart": {
-        "en": "Spaces of each colour that are claimed in a game. Where one stands out, its cards are "
+        "en": "Spaces of each colour that are claimed in a game. If one stands out, its cards are "
         "scarce or idle.",
         "de": "Felder jeder Farbe, die in einem Spiel bebaut werden. Wo eine heraussticht, sind ihre "
         "Karten knapp oder übrig.",
     },
     "colour": {"en": "colour", "de": "Farbe"},
-    "spaces": {"en": "spaces claimed a game", "de": "bebaute Felder je Spiel"},
+    "spaces": {"en": "spaces claimed per game", "de": "bebaute Felder je Spiel"},
     "on the board": {"en": "on the board", "de": "auf dem Plan"},
     "length": {"en": "Length of a game", "de": "Länge eines Spiels"},
     "length chart": {
-        "en": "How many games take so many rounds.",
+        "en": "How many games take how many rounds.",
         "de": "Wie viele Spiele so viele Runden dauern.",
     },
     "rounds axis": {"en": "rounds", "de": "Runden"},
     "measure": {"en": "measure", "de": "Maß"},
-    "turns": {"en": "turns of a game", "de": "Züge eines Spiels"},
-    "rounds": {"en": "rounds of a game", "de": "Runden eines Spiels"},
-    "decisions": {"en": "decisions of a seat", "de": "Entscheidungen eines Platzes"},
-    "branching": {"en": "options of a decision", "de": "Möglichkeiten je Entscheidung"},
+    "turns": {"en": "turns per game", "de": "Züge eines Spiels"},
+    "rounds": {"en": "rounds per game", "de": "Runden eines Spiels"},
+    "decisions": {"en": "decisions per seat", "de": "Entscheidungen eines Platzes"},
+    "branching": {"en": "options per decision", "de": "Möglichkeiten je Entscheidung"},
     "sources": {"en": "Where points come from", "de": "Woher die Punkte kommen"},
     "sources chart": {
         "en": "Mean points of a seat by source: of all seats, of those who won, of the others.",
@@ -194,12 +194,12 @@ PARTS: Final[Texts] = {
     "line": {"en": "line", "de": "Zeile"},
     "line points": {"en": "mean points", "de": "mittlere Punkte"},
     "taken": {"en": "taken in", "de": "genommen in"},
-    "leader": {"en": "who has most wins", "de": "wer am meisten hat, gewinnt"},
+    "leader": {"en": "seat with most wins", "de": "wer am meisten hat, gewinnt"},
     "correlation": {"en": "correlation with winning", "de": "Korrelation mit dem Sieg"},
     "ends": {"en": "How games end", "de": "Wie Spiele enden"},
     "end": {"en": "end", "de": "Ende"},
     "games": {"en": "games", "de": "Spiele"},
-    "end trains": {"en": "the last trains are used up", "de": "die letzten Waggons sind verbaut"},
+    "end trains": {"en": "a player's trains run out", "de": "die letzten Waggons sind verbaut"},
     "end passes": {"en": "nobody can do anything", "de": "niemand kann mehr etwas tun"},
     "tie": {"en": "decided by", "de": "entschieden durch"},
     "tie points": {"en": "points", "de": "Punkte"},
@@ -212,7 +212,7 @@ PARTS: Final[Texts] = {
         "de": "Anteil der Spiele, die ein Platz des Bots gewinnt; die dünne Linie ist der faire Anteil.",
     },
     "line up": {"en": "line-up", "de": "Besetzung"},
-    "wins": {"en": "wins of a seat", "de": "Siege je Platz"},
+    "wins": {"en": "wins per seat", "de": "Siege je Platz"},
     "mean score": {"en": "mean score", "de": "mittlere Punkte"},
     "in line up": {"en": "{bot} in {line_up}", "de": "{bot} in {line_up}"},
     "faults": {"en": "Faults of bots", "de": "Fehler von Bots"},
@@ -221,16 +221,16 @@ PARTS: Final[Texts] = {
         "de": "In {number:1 Spiel|# Spielen} hat ein Bot versagt; sie zählen nur unter den Bots. Die ersten:",
     },
     "fault": {"en": "what it did", "de": "was er tat"},
-    "scroll": {"en": "{what}, can be scrolled sideways", "de": "{what}, lässt sich seitwärts schieben"},
-    "scroll hint": {"en": "⇄ can be moved sideways", "de": "⇄ lässt sich seitwärts schieben"},
+    "scroll": {"en": "{what}, scrolls sideways", "de": "{what}, lässt sich seitwärts schieben"},
+    "scroll hint": {"en": "⇄ scrolls sideways", "de": "⇄ lässt sich seitwärts schieben"},
     "flag": {"en": "beyond the limit", "de": "jenseits der Grenze"},
-    "flag unsure": {"en": "can't be told yet", "de": "noch unklar"},
+    "flag unsure": {"en": "isn't clear yet", "de": "noch unklar"},
 }
 
-#: The verdict. A code has a text for each severity with which it is told.
+#: The verdict. A code has a text for each severity.
 VERDICT: Final[Texts] = {
     "severity fault": {"en": "Beyond a limit", "de": "Jenseits einer Grenze"},
-    "severity unsure": {"en": "Can't be told yet", "de": "Noch nicht zu sagen"},
+    "severity unsure": {"en": "Not clear yet", "de": "Noch nicht zu sagen"},
     "severity remark": {"en": "Worth a look", "de": "Einen Blick wert"},
     "severity fine": {"en": "Fine", "de": "In Ordnung"},
     "count fault": {"en": "{number} beyond a limit", "de": "{number} jenseits der Grenze"},
@@ -241,20 +241,20 @@ VERDICT: Final[Texts] = {
     "item interval": {"en": "{name} {value} ({low} to {high})", "de": "{name} {value} ({low} bis {high})"},
     "more": {"en": "and {number} more", "de": "und {number} weitere"},
     "needed": {
-        "en": " About {games} such games in all would tell{number:| of the first of them}.",
+        "en": " About {games} such games in all would show{number:| the first of them}.",
         "de": " Insgesamt etwa {games} solche Spiele würden es zeigen{number:|, beim Ersten davon}.",
     },
     "needed playtest": {
-        "en": " A playtest with about {games} games in all (--games {plain}) would tell{number:| of the "
+        "en": " A playtest with about {games} games in all (--games {plain}) would show{number:| the "
         "first of them}.",
         "de": " Ein Probespiel mit insgesamt etwa {games} Spielen (--games {plain}) würde es "
         "zeigen{number:|, beim Ersten davon}.",
     },
     "needed hardly": {
-        "en": " It lies so near the limit that more games will hardly ever tell.",
+        "en": " It is so close to the limit that more games will hardly settle it.",
         "de": " Es liegt so nah an der Grenze, dass auch mehr Spiele es kaum je zeigen.",
     },
-    "moves": {"en": "who moves {rank}", "de": "wer als {rank} zieht,"},
+    "moves": {"en": "the seat that moves {rank}", "de": "wer als {rank} zieht,"},
     "few_games unsure": {
         "en": "Only {deals:1 deal was|# deals were} played: too few to judge the board. Play at least "
         "{limit}.",
@@ -262,7 +262,7 @@ VERDICT: Final[Texts] = {
         "über den Spielplan. Es sollten mindestens {limit} sein.",
     },
     "unequal_bots unsure": {
-        "en": "No game has the same bot at every seat, so it can't be told whether the seats are fair. Add "
+        "en": "No game has the same bot at every seat, so nothing shows whether the seats are fair. Add "
         "such a line-up.",
         "de": "In keinem Spiel sitzt derselbe Bot auf jedem Platz; so lässt sich nicht sagen, ob die "
         "Plätze fair sind. Nimm eine solche Besetzung dazu.",
@@ -272,7 +272,7 @@ VERDICT: Final[Texts] = {
         "de": "Die Plätze sind unfair, um mehr als {limit} Punkte: {items}.",
     },
     "seat_advantage unsure": {
-        "en": "Whether a seat has more than {limit} points of advantage or disadvantage can't be told yet: "
+        "en": "Whether a seat has more than {limit} points of advantage or disadvantage isn't clear yet: "
         "{items}.{needed}",
         "de": "Ob ein Platz mehr als {limit} Punkte Vorteil oder Nachteil hat, ist noch nicht zu sagen: "
         "{items}.{needed}",
@@ -320,18 +320,18 @@ VERDICT: Final[Texts] = {
         "{items}.{needed}",
     },
     "ticket_use fine": {
-        "en": "Every ticket that is kept is completed in {low} to {high} of the cases; the ends: {items}.",
+        "en": "Every ticket that is kept is completed in {low} to {high} of the cases; extremes: {items}.",
         "de": "Jede Zielkarte, die behalten wird, wird in {low} bis {high} der Fälle erfüllt; die Enden: "
         "{items}.",
     },
     "ticket_use some": {
         "en": "{number:1 ticket was|# tickets were} kept often enough to be judged, and "
-        "{number:is|all of them are} completed in {low} to {high} of the cases; the ends: {items}.",
+        "{number:is|all of them are} completed in {low} to {high} of the cases; extremes: {items}.",
         "de": "{number:1 Zielkarte wurde|# Zielkarten wurden} oft genug behalten, um sie zu beurteilen, und "
         "{number:wird|alle werden} in {low} bis {high} der Fälle erfüllt; die Enden: {items}.",
     },
     "ticket_seldom unsure": {
-        "en": "{number:1 ticket was|# tickets were} kept too seldom to be judged (under {limit} times): "
+        "en": "{number:1 ticket was|# tickets were} kept too rarely to be judged (under {limit} times): "
         "{items}.",
         "de": "{number:1 Zielkarte wurde|# Zielkarten wurden} zu selten behalten, um sie zu beurteilen "
         "(unter {limit} Mal): {items}.",
@@ -356,7 +356,7 @@ VERDICT: Final[Texts] = {
         "jemand anders gewonnen: {items}.",
     },
     "line_decides unsure": {
-        "en": "Whether {number:1 line decides|# lines decide} the game alone can't be told yet (limits: "
+        "en": "Whether {number:1 line decides|# lines decide} the game alone isn't clear yet (limits: "
         "{leader} for whoever has most of it, {decides} decided by it): {items}.",
         "de": "Ob {number:1 Zeile|# Zeilen} das Spiel allein {number:entscheidet|entscheiden}, ist noch "
         "nicht zu sagen (Grenzen: {leader} für den, der am meisten hat, {decides} dadurch "
@@ -371,35 +371,34 @@ VERDICT: Final[Texts] = {
         "de": "Keine Zeile einer Mechanik entscheidet das Spiel allein; am nächsten kommt: {items}.",
     },
     "line weight": {
-        "en": "{name}: who has most wins {leader}, decides {decides}",
+        "en": "{name}: the seat with most of it wins {leader}, it decides {decides}",
         "de": "{name}: wer am meisten hat, gewinnt {leader}; entscheidet {decides}",
     },
     "line_unused remark": {
-        "en": "Of {number:1 line|# lines} hardly anybody ever gets points (in under {limit} of the games): "
-        "{items}.",
+        "en": "Hardly anybody ever scores {number:1 line|# lines} (in under {limit} of the games): {items}.",
         "de": "Aus {number:1 Zeile|# Zeilen} bekommt kaum je jemand Punkte (in unter {limit} der Spiele): "
         "{items}.",
     },
     "mechanic_unused fault": {
-        "en": "{items}: nobody makes anything of it; in {limit} of the cases or more every seat has the "
+        "en": "{items}: nobody gains anything from it; in {limit} of the cases or more every seat has the "
         "same points.",
         "de": "{items}: Niemand macht etwas daraus; in {limit} der Fälle oder mehr hat jeder Platz "
         "dieselben Punkte.",
     },
     "colour_use remark": {
-        "en": "Colours are used unevenly: {items} spaces a game, against {mean} in the mean of all "
+        "en": "Colours are used unevenly: {items} spaces per game, against an average of {mean} for all "
         "colours. Cards of all colours are equally many.",
         "de": "Farben werden ungleich gebraucht: {items} Felder je Spiel, bei {mean} im Mittel aller "
         "Farben. Karten gibt es von allen Farben gleich viele.",
     },
     "colour_use unsure": {
-        "en": "Whether all colours are used within {limit} of the mean of {mean} spaces a game can't be told "
+        "en": "Whether all colours are used within {limit} of the mean of {mean} spaces per game isn't clear "
         "yet: {items}.",
         "de": "Ob alle Farben bis auf {limit} um das Mittel von {mean} Feldern je Spiel gebraucht werden, "
         "ist noch nicht zu sagen: {items}.",
     },
     "colour_use fine": {
-        "en": "All colours are used about equally: within {limit} of the mean of {mean} spaces a game.",
+        "en": "All colours are used about equally: within {limit} of the mean of {mean} spaces per game.",
         "de": "Alle Farben werden etwa gleich viel gebraucht: bis auf {limit} um das Mittel von {mean} "
         "Feldern je Spiel.",
     },
@@ -408,7 +407,7 @@ VERDICT: Final[Texts] = {
         "de": "{items} der Spiele enden, weil niemand mehr etwas tun kann; die Grenze ist {limit}.",
     },
     "passes unsure": {
-        "en": "Whether more than {limit} of the games end because nobody can do anything can't be told "
+        "en": "Whether more than {limit} of the games end because nobody can do anything is not clear "
         "yet: {items}.{needed}",
         "de": "Ob mehr als {limit} der Spiele enden, weil niemand mehr etwas tun kann, ist noch nicht zu "
         "sagen: {items}.{needed}",
@@ -424,24 +423,24 @@ VERDICT: Final[Texts] = {
         "de": "Spiele enden durch ihre Waggons: unter {limit}, weil niemand mehr etwas tun kann.",
     },
     "long_game fault": {
-        "en": "Games take too long: {items} rounds in the mean; more than {limit} try everybody's patience.",
+        "en": "Games take too long: {items} rounds on average; more than {limit} are too many for most.",
         "de": "Spiele dauern zu lang: {items} Runden im Mittel; mehr als {limit} stellen alle auf die Probe.",
     },
     "long_game unsure": {
-        "en": "Whether games take more than {limit} rounds in the mean can't be told yet: {items}.{needed}",
+        "en": "Whether games take more than {limit} rounds on average isn't clear yet: {items}.{needed}",
         "de": "Ob Spiele im Mittel mehr als {limit} Runden dauern, ist noch nicht zu sagen: {items}.{needed}",
     },
     "short_game unsure": {
-        "en": "Whether games take fewer than {limit} rounds in the mean can't be told yet: {items}.{needed}",
+        "en": "Whether games take fewer than {limit} rounds on average isn't clear yet: {items}.{needed}",
         "de": "Ob Spiele im Mittel weniger als {limit} Runden dauern, ist noch nicht zu sagen: "
         "{items}.{needed}",
     },
     "short_game fault": {
-        "en": "Games are over too soon: {items} rounds in the mean; under {limit} nobody gets a plan done.",
+        "en": "Games are over too soon: {items} rounds on average; under {limit} nobody completes a plan.",
         "de": "Spiele sind zu schnell vorbei: {items} Runden im Mittel; unter {limit} wird kein Plan fertig.",
     },
     "length fine": {
-        "en": "A game takes {items} rounds in the mean, within {low} and {high}.",
+        "en": "A game takes {items} rounds on average, within {low} and {high}.",
         "de": "Ein Spiel dauert im Mittel {items} Runden, zwischen {low} und {high}.",
     },
     "skill remark": {
@@ -465,13 +464,13 @@ VERDICT: Final[Texts] = {
 #: What a map maker could change about each fault.
 ADVICE: Final[Texts] = {
     "advice seat_advantage": {
-        "en": "Even it out with start_scores, or with more good openings, so that who comes later finds one.",
+        "en": "Even it out with start_scores, or with more good openings, so that later seats find one too.",
         "de": "Gleiche es mit start_scores aus, oder mit mehr guten Anfängen, damit auch Spätere einen "
         "finden.",
     },
     "advice start_scores": {
-        "en": "The board's start_scores make for this ({points} for who moves {rank}): bring them nearer "
-        "together.",
+        "en": "The board's start_scores cause this ({points} for the seat that moves {rank}): bring them "
+        "closer together.",
         "de": "Die start_scores des Spielplans tragen dazu bei ({points} für den, der als {rank} zieht): "
         "Rücke sie näher zusammen.",
     },
@@ -480,13 +479,13 @@ ADVICE: Final[Texts] = {
         "de": "Kürze sie oder färbe sie um, oder mach eine Zielkarte, die sie braucht; oder nimm sie weg.",
     },
     "advice ticket_hard": {
-        "en": "Place the ends nearer together, or add a track where the paths are narrow; more points alone "
-        "do not help who can't complete it.",
+        "en": "Move the ends closer together, or add a track where the paths are narrow; more points alone "
+        "don't help if nobody completes it.",
         "de": "Rücke die Enden näher zusammen, oder leg Gleise dazu, wo die Wege eng sind; mehr Punkte "
         "allein helfen nicht.",
     },
     "advice ticket_easy": {
-        "en": "Place the ends further apart or elsewhere, or give fewer points.",
+        "en": "Move the ends further apart or elsewhere, or give fewer points.",
         "de": "Rücke die Enden weiter auseinander oder woandershin, oder gib weniger Punkte.",
     },
     "advice line_decides": {
@@ -515,13 +514,13 @@ ADVICE: Final[Texts] = {
 TERMINAL: Final[Texts] = {
     "written": {"en": "{path}: the report, {size} kB", "de": "{path}: der Bericht, {size} kB"},
     "unfinished": {
-        "en": "Not finished: {number} of {all:1 game|# games} still to be played.{parts} What is told rests "
-        "on what there is.",
+        "en": "Not finished: {number} of {all:1 game|# games} still to be played.{parts} What follows is "
+        "based on the others.",
         "de": "Nicht fertig: {number} von {all:1 Spiel|# Spielen} fehlen noch.{parts} Was hier steht, "
         "beruht auf dem, was da ist.",
     },
     "not begun": {
-        "en": " There is nothing of {names} yet.",
+        "en": " {names} has no results yet.",
         "de": " Von {names} ist noch nichts da.",
     },
     "playing": {
@@ -533,7 +532,7 @@ TERMINAL: Final[Texts] = {
         "de": "{games} mit {seats:1 Platz|# Plätzen}",
     },
     "stopped": {
-        "en": "Stopped after {number} of {all:1 game|# games}. What was played is kept: the same command "
+        "en": "Stopped after {number} of {all:1 game|# games}. All games so far are saved: the same command "
         "goes on from there.",
         "de": "Angehalten nach {number} von {all:1 Spiel|# Spielen}. Was gespielt ist, bleibt: Derselbe "
         "Befehl macht dort weiter.",

@@ -1,39 +1,29 @@
 """The special situations that a soak counts: the base game's and each mechanic's."""
 
 from collections.abc import Iterable
+from typing import Final
 
+from stellwerk import mechanics
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.rules import Rules
 
 from . import base
-from .country_cards import CountryCards
-from .express_cards import ExpressCards
-from .express_lines import ExpressLines
-from .festivals import Festivals
-from .neutral_player import NeutralPlayer
-from .province_mat import ProvinceMat
-from .stations import Stations
-from .ticket_draft import TicketDraft
-from .tolls import Tolls
-from .tunnels import Tunnels
 
 #: Who listens for a mechanic's situations, by its name in board files.
-WATCHERS: dict[str, type[base.Watcher]] = {
-    "tunnels": Tunnels,
-    "stations": Stations,
-    "country_cards": CountryCards,
-    "express_cards": ExpressCards,
-    "express_lines": ExpressLines,
-    "festivals": Festivals,
-    "neutral_player": NeutralPlayer,
-    "province_mat": ProvinceMat,
-    "ticket_draft": TicketDraft,
-    "tolls": Tolls,
+WATCHERS: Final[dict[str, type[base.Watcher]]] = {
+    name: module.WATCHER for name, module in mechanics.facets(__name__).items()
 }
 
 SITUATIONS: dict[str, str] = dict(base.SITUATIONS)
+GERMAN: dict[str, str] = dict(base.GERMAN)
 for _watcher in WATCHERS.values():
     SITUATIONS.update(_watcher.situations)
+    GERMAN.update(_watcher.german)
+
+
+def situation_text(name: str, language: str) -> str:
+    """A situation in words; in English if a mechanic has no other words for it."""
+    return GERMAN.get(name, SITUATIONS[name]) if language == "de" else SITUATIONS[name]
 
 
 def possible_on(boards: Iterable[Board]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
@@ -44,7 +44,17 @@ class CountryCards(Watcher):
         "country_alone_joined": "network of one country joined inland to another country (PL7)",
         "country_twice": "second border connection into a country of the network (PL9)",
     }
-    told: ClassVar[dict[int, str]] = {country_cards.EMPTY: "country_stack_empty"}
+    german: ClassVar[dict[str, str]] = {
+        "border": "Grenzgleis gebaut (PL4)",
+        "country_cards": "Länderkarten genommen (PL5)",
+        "country_card_again": "noch eine Karte eines Landes, von dem man schon eine hat (PL6)",
+        "country_stack_empty": "letzte Karte eines Landes genommen (PL6)",
+        "country_without_card": "Karten genommen, während ein verbundenes Land keine mehr hatte (PL6)",
+        "countries_joined_before": "Netze mit je zwei oder mehr Ländern verbunden, ohne Karten (PL7)",
+        "country_alone_joined": "Netz mit einem Land im Inland mit einem anderen Land verbunden (PL7)",
+        "country_twice": "zweite Grenzstrecke in ein Land des Netzes (PL9)",
+    }
+    events: ClassVar[dict[int, str]] = {country_cards.EMPTY: "country_stack_empty"}
 
     def __init__(self, rules: Rules, mechanic: Mechanic, count: Counter[str]) -> None:
         super().__init__(rules, mechanic, count)
@@ -73,8 +83,8 @@ class CountryCards(Watcher):
         self.networks[seat] = [network for network in networks if network not in parts]
         self.networks[seat].append(Network(nodes, set(self.joined)))
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
-        super().hear(number, seat, a, b, c)
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+        super().notice(number, seat, a, b, c)
         if number == country_cards.TAKEN:
             self.taken += 1
             self.count["country_card_again"] += self.cards[seat, a] > 0
@@ -84,3 +94,6 @@ class CountryCards(Watcher):
         self.count["country_cards"] += self.taken > 0
         self.count["country_without_card"] += 0 < self.taken < len(self.joined)
         self.taken = 0
+
+
+WATCHER: Final = CountryCards

@@ -1,7 +1,7 @@
 """Special situations of express cards."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
@@ -28,6 +28,16 @@ class ExpressCards(Watcher):
         "express_card_tickets": "express card used to draw tickets (KR13)",
         "express_card_tickets_short": "fewer tickets drawn with an express card than it says (KR13)",
     }
+    german: ClassVar[dict[str, str]] = {
+        "express_card_all_used": "am Ende hat ein Platz alle Expresskarten eingesetzt (KR3)",
+        "express_card_unused": "am Ende hat ein Platz keine Expresskarte eingesetzt (KR3)",
+        "express_card_draw": "Expresskarte beim Kartenziehen eingesetzt (KR6)",
+        "express_card_draw_short": "weniger Karten gezogen, als die Expresskarte erlaubt (KR6)",
+        "express_card_claim": "Expresskarte beim Bauen dazugelegt (KR10)",
+        "express_card_needed": "Expresskarte, ohne die kein Feld erreichbar war (KR11)",
+        "express_card_tickets": "Expresskarte für Zielkarten eingesetzt (KR13)",
+        "express_card_tickets_short": "weniger Zielkarten gezogen, als die Expresskarte erlaubt (KR13)",
+    }
 
     def __init__(self, rules: Rules, mechanic: Mechanic, counted: Counter[str]) -> None:
         super().__init__(rules, mechanic, counted)
@@ -35,7 +45,7 @@ class ExpressCards(Watcher):
         #: Who has used one.
         self.used: set[int] = set()
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
         if number != express_cards.USED:
             return
         self.used.add(seat)
@@ -50,3 +60,6 @@ class ExpressCards(Watcher):
             left = int(state.b[self.left.at + seat])
             self.count["express_card_all_used"] += left == 0
             self.count["express_card_unused"] += seat not in self.used
+
+
+WATCHER: Final = ExpressCards

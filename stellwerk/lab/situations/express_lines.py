@@ -1,7 +1,7 @@
 """Special situations of express lines."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import Rules
@@ -35,8 +35,19 @@ class ExpressLines(Watcher):
         "express_none": "seat still at 0 on the development track (JP11)",
         "express_all_none": "all seats still at 0 on the development track (JP14)",
     }
+    german: ClassVar[dict[str, str]] = {
+        "express_line": "Expressstrecke gebaut (JP5)",
+        "express_few_trains": "Expressstrecke gebaut, für die die eigenen Waggons nicht reichten (JP4)",
+        "express_supply_empty": "letzter Expresszug eingesetzt (JP7)",
+        "express_ordinary": "Expressstrecke als gewöhnliches Gleis gebaut (JP7)",
+        "express_beside": "beide Strecken zwischen zwei Städten von einem Platz gebaut (JP8)",
+        "express_waits": "Zug zu Ende mit wenigen Waggons, aber vielen Expresszügen im Vorrat (JP10)",
+        "express_tied": "Gleichstand auf der Entwicklungsleiste (JP12)",
+        "express_none": "Platz noch auf 0 der Entwicklungsleiste (JP11)",
+        "express_all_none": "alle Plätze noch auf 0 der Entwicklungsleiste (JP14)",
+    }
     starts: ClassVar[dict[str, tuple[str, ...]]] = {"japan": (NOBODY_BUILT,)}
-    told: ClassVar[dict[int, str]] = {
+    events: ClassVar[dict[int, str]] = {
         express_lines.ADVANCED: "express_line",
         express_lines.USED_UP: "express_supply_empty",
     }
@@ -59,8 +70,8 @@ class ExpressLines(Watcher):
         self.count["express_beside"] += pair in self.pairs
         self.pairs.add(pair)
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
-        super().hear(number, seat, a, b, c)
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+        super().notice(number, seat, a, b, c)
         if number == express_lines.ADVANCED and self.claim is not None:
             _, length, _ = self.claim
             self.supply = b
@@ -84,3 +95,6 @@ class ExpressLines(Watcher):
         self.count["express_tied"] += len(set(ahead)) < len(ahead)
         self.count["express_none"] += 0 in places
         self.count["express_all_none"] += not ahead
+
+
+WATCHER: Final = ExpressLines

@@ -1,7 +1,7 @@
 """Special situations of festivals."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.mechanic import Mechanic
@@ -20,9 +20,20 @@ class Festivals(Watcher):
         "festival_taken": "festival cards taken (IB11)",
         "festival_again": "more cards of a festival taken by a seat that has some (IB11)",
         "festival_two": "festival cards taken at one of two festivals with cards (IB12)",
-        "festival_left": "festival cards left lying by who may take them (IB12)",
+        "festival_left": "festival cards left lying by a seat that may take them (IB12)",
         "festival_shared": "festival cards taken by a track between two cities of the festival (IB13)",
         "festival_forgotten": "festival cards still lying when the game ends, piles (IB12)",
+    }
+    german: ClassVar[dict[str, str]] = {
+        "festival_up": "Festivalkarte aufgedeckt (IB6)",
+        "festival_several": "drei oder mehr Festivalkarten in einem Zug aufgedeckt (IB6)",
+        "festival_all_up": "die allerletzte Festivalkarte aufgedeckt (IB8)",
+        "festival_taken": "Festivalkarten genommen (IB11)",
+        "festival_again": "weitere Karten eines Festivals für einen Platz, der schon welche hat (IB11)",
+        "festival_two": "Festivalkarten bei einem von zwei Festivals mit Karten genommen (IB12)",
+        "festival_left": "Festivalkarten liegen gelassen, die ein Platz nehmen durfte (IB12)",
+        "festival_shared": "Festivalkarten durch ein Gleis zwischen zwei Städten des Festivals (IB13)",
+        "festival_forgotten": "Festivalkarten, die am Ende noch liegen, Stapel (IB12)",
     }
 
     @classmethod
@@ -40,7 +51,7 @@ class Festivals(Watcher):
             found -= {"festival_shared"}
         return found
 
-    told: ClassVar[dict[int, str]] = {festivals.TURNED_UP: "festival_up", festivals.LEFT: "festival_left"}
+    events: ClassVar[dict[int, str]] = {festivals.TURNED_UP: "festival_up", festivals.LEFT: "festival_left"}
 
     def __init__(self, rules: Rules, mechanic: Mechanic, count: Counter[str]) -> None:
         super().__init__(rules, mechanic, count)
@@ -57,8 +68,8 @@ class Festivals(Watcher):
         self.in_turn = 0
         self.track = -1
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
-        super().hear(number, seat, a, b, c)
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+        super().notice(number, seat, a, b, c)
         if number == festivals.TURNED_UP:
             self.lying[a - self.first] += 1
             self.in_turn += 1
@@ -85,3 +96,6 @@ class Festivals(Watcher):
 
     def finish(self, state: State) -> None:  # noqa: ARG002 what lies is known
         self.count["festival_forgotten"] += sum(number > 0 for number in self.lying.values())
+
+
+WATCHER: Final = Festivals

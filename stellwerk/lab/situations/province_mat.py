@@ -1,7 +1,7 @@
 """Special situations of the province mat."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.board import COLOURS, GREY
 from stellwerk.kernel.mechanic import Mechanic
@@ -26,6 +26,19 @@ class ProvinceMat(Watcher):
         "mat_tied": "line tied: the higher space ranks higher (KR15)",
         "mat_empty": "line that nobody has a train on (KR15)",
     }
+    german: ClassVar[dict[str, str]] = {
+        "mat_train": "Waggon auf den Provinzplan gestellt (KR7)",
+        "mat_last_train": "letzter Waggon eines Vorrats auf den Provinzplan gestellt (KR7)",
+        "mat_free_line": "Linie frei gewählt, bei einem grauen Gleis (KR8, KR12)",
+        "mat_more_cards": "mehr Karten gespielt, als das Gleis kostet (KR9)",
+        "mat_lower": "Feld besetzt: Der Waggon kommt auf ein niedrigeres (KR11)",
+        "mat_top": "höchstes Feld einer Linie erreicht (KR11)",
+        "mat_no_space": "bis zur Länge des gebauten Gleises kein Feld frei (KR11)",
+        "mat_full": "Linie des Provinzplans voll (KR11)",
+        "mat_ends": "letzte Runde durch einen Waggon auf dem Provinzplan (KR14)",
+        "mat_tied": "Gleichstand auf einer Linie: Das höhere Feld geht vor (KR15)",
+        "mat_empty": "Linie, auf der niemand einen Waggon hat (KR15)",
+    }
 
     def __init__(self, rules: Rules, mechanic: Mechanic, counted: Counter[str]) -> None:
         super().__init__(rules, mechanic, counted)
@@ -46,7 +59,7 @@ class ProvinceMat(Watcher):
         reach = set(range(1, length + 1))
         self.count["mat_no_space"] += all(reach <= taken for taken in lines)
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
         if number != province_mat.PLACED:
             return
         self.taken[a].add(b)
@@ -75,3 +88,6 @@ class ProvinceMat(Watcher):
                     sums[owner] += space
             self.count["mat_tied"] += len(set(sums.values())) < len(sums)
             self.count["mat_empty"] += not sums
+
+
+WATCHER: Final = ProvinceMat

@@ -1,6 +1,6 @@
 """Special situations of stations."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.mechanics import stations
 
@@ -9,4 +9,8 @@ from .base import Watcher
 
 class Stations(Watcher):
     situations: ClassVar[dict[str, str]] = {"station": "station built (B27)"}
-    told: ClassVar[dict[int, str]] = {stations.BUILT: "station"}
+    german: ClassVar[dict[str, str]] = {"station": "Bahnhof gebaut (B27)"}
+    events: ClassVar[dict[int, str]] = {stations.BUILT: "station"}
+
+
+WATCHER: Final = Stations

@@ -1,6 +1,6 @@
 """Special situations of the ticket draft."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.state import State
@@ -35,8 +35,17 @@ class TicketDraft(Watcher):
         "draft_too_late": "draft card turned up in the last turn of all (IB9)",
         "draft_never": "game ended before the draft card was turned up (IB9)",
     }
+    german: ClassVar[dict[str, str]] = {
+        "draft_first": "Draft zu Beginn (IB5, KR4)",
+        "draft_card": "Draftkarte aufgedeckt (IB7)",
+        "draft_second": "zweiter Draft (IB7)",
+        "draft_fewer": "beim zweiten Draft weniger Zielkarten ausgeteilt als beim ersten (IB7)",
+        "draft_called_off": "zu wenige Zielkarten für einen zweiten Draft (IB7)",
+        "draft_too_late": "Draftkarte im allerletzten Zug aufgedeckt (IB9)",
+        "draft_never": "Spiel zu Ende, bevor die Draftkarte aufgedeckt war (IB9)",
+    }
     starts: ClassVar[dict[str, tuple[str, ...]]] = {"iberia": (LAST_TURN.format(2), LAST_TURN.format(40))}
-    told: ClassVar[dict[int, str]] = {
+    events: ClassVar[dict[int, str]] = {
         ticket_draft.CARD_UP: "draft_card",
         ticket_draft.CALLED_OFF: "draft_called_off",
     }
@@ -55,8 +64,8 @@ class TicketDraft(Watcher):
                     found |= OF_TOO_FEW
         return found
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
-        super().hear(number, seat, a, b, c)
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+        super().notice(number, seat, a, b, c)
         if number == ticket_draft.BEGAN:
             self.count["draft_second" if a == ticket_draft.SECOND else "draft_first"] += 1
             self.count["draft_fewer"] += b < self.mechanic.number_of("deal")
@@ -68,3 +77,6 @@ class TicketDraft(Watcher):
             stage = int(mechanic.stage(state))
             self.count["draft_too_late"] += stage == ticket_draft.DUE
             self.count["draft_never"] += stage == ticket_draft.IN_DECK
+
+
+WATCHER: Final = TicketDraft

@@ -1,6 +1,6 @@
 """Special situations of tunnels."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stellwerk.mechanics import tunnels
 
@@ -14,7 +14,13 @@ class Tunnels(Watcher):
         "tunnel_added": "tunnel paid with more cards (B26)",
         "tunnel_given_up": "tunnel given up (B26)",
     }
-    told: ClassVar[dict[int, str]] = {
+    german: ClassVar[dict[str, str]] = {
+        "tunnel": "Tunnel begonnen (B26)",
+        "tunnel_few_cards": "weniger Karten für einen Tunnel aufgedeckt als verlangt (B26)",
+        "tunnel_added": "für einen Tunnel Karten nachgezahlt (B26)",
+        "tunnel_given_up": "Tunnel aufgegeben (B26)",
+    }
+    events: ClassVar[dict[int, str]] = {
         tunnels.TUNNEL_LAID: "tunnel",
         tunnels.TUNNEL_ADDED: "tunnel_added",
         tunnels.TUNNEL_GIVEN_UP: "tunnel_given_up",
@@ -22,8 +28,8 @@ class Tunnels(Watcher):
     #: Cards turned up for the tunnel of this turn; -1: none is built.
     turned_up = -1
 
-    def hear(self, number: int, seat: int, a: int, b: int, c: int) -> None:
-        super().hear(number, seat, a, b, c)
+    def notice(self, number: int, seat: int, a: int, b: int, c: int) -> None:
+        super().notice(number, seat, a, b, c)
         if number == tunnels.TUNNEL_LAID:
             self.turned_up = 0
         elif number == tunnels.TUNNEL_CARD:
@@ -32,3 +38,6 @@ class Tunnels(Watcher):
     def end_turn(self) -> None:
         self.count["tunnel_few_cards"] += 0 <= self.turned_up < self.mechanic.number_of("cards")
         self.turned_up = -1
+
+
+WATCHER: Final = Tunnels

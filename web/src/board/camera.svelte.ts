@@ -81,8 +81,16 @@ export class Camera {
   /** Moves the map as little as needed to show these points of the picture, away from the rim. */
   show(points: readonly Point[], rim = 48): void {
     const there = points.map((point) => maths.seen(point, this.#goal ?? this.pose, this.view, this.window));
-    const dx = shift(there.map(({ x }) => x), this.window.width, rim);
-    const dy = shift(there.map(({ y }) => y), this.window.height, rim);
+    const dx = shift(
+      there.map(({ x }) => x),
+      this.window.width,
+      rim,
+    );
+    const dy = shift(
+      there.map(({ y }) => y),
+      this.window.height,
+      rim,
+    );
     if (dx !== 0 || dy !== 0) this.glide(dx, dy);
   }
 

@@ -60,7 +60,11 @@ describe("dragging", () => {
   });
 
   test("does not move a map that is smaller than the window", () => {
-    expect(bounded({ x: 50, y: -80, zoom: 1 }, view, wide)).toEqual({ x: expect.closeTo(0), y: expect.closeTo(0), zoom: 1 });
+    expect(bounded({ x: 50, y: -80, zoom: 1 }, view, wide)).toEqual({
+      x: expect.closeTo(0),
+      y: expect.closeTo(0),
+      zoom: 1,
+    });
   });
 });
 

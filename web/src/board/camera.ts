@@ -20,7 +20,7 @@ export interface Size {
 
 export interface Box extends Point, Size {}
 
-/** No map is drawn larger than so many pixels a unit of the picture: about a thumb for a space. */
+/** Most pixels a unit of the picture that a map is drawn at: about a thumb for a space. */
 const LARGEST = 1.5;
 const LEAST_ZOOM_IN = 4;
 /** Narrower windows are phones: they start with the map as wide as the screen, unless the phone lies on its side. */

@@ -1,4 +1,5 @@
-/** A track or a city in words: for the note beside it, and for who can't see the map. */
+/** A track or a city in words: for the note beside it, and for people who can't see the map. */
+import { otherOwner } from "../mechanics";
 import type { Face } from "../mechanics/face";
 import { notation, type Scene } from "../scene";
 import { t } from "../texts";
@@ -14,24 +15,26 @@ export function trackFacts(track: TrackShown): string[] {
   return [t().board.spaces(track.length), colourWord(track.colour), t().common.points(track.points)];
 }
 
-/** A click claims it; else a mechanic asks for a track, as the neutral player's does. */
+/** A click claims it; else a mechanic asks for a track. */
 export function isClaim(scene: Scene, track: string): boolean {
   return scene.option(notation({ type: "claim", track })) !== undefined;
 }
 
 /** What the mechanics say of it. */
 export function trackLines(scene: Scene, faces: readonly Face[], track: string): string[] {
-  return faces.flatMap((face) => face.onTrack?.(scene, track) ?? []);
+  return faces.flatMap((face) => face.trackNote?.(scene, track) ?? []);
 }
 
 /** Whose it is; null: nobody's. */
 export function ownerFacts(scene: Scene, track: string): { seat: number | null; text: string } | null {
   const owner = scene.owners.get(track);
   if (owner === undefined) return null;
-  if (owner === "all") return { seat: null, text: t().board.everybodys };
-  if (typeof owner === "string") return { seat: null, text: t().board.neutral };
+  if (typeof owner === "string") return { seat: null, text: otherOwner(owner).text };
   const isOurs = scene.isLive && owner === scene.seat;
-  return { seat: owner, text: isOurs ? t().board.yours : t().board.ownedBy(scene.told.view.seats[owner]?.name ?? "") };
+  return {
+    seat: owner,
+    text: isOurs ? t().board.yours : t().board.ownedBy(scene.snapshot.view.seats[owner]?.name ?? ""),
+  };
 }
 
 /** "Denver–Omaha, 4 spaces, purple, 7 points, free, you can claim it". */
@@ -39,10 +42,12 @@ export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isC
   const track = scene.lookup.track(id);
   const owner = ownerFacts(scene, id)?.text ?? t().board.free;
   const claim = isClaimable ? [isClaim(scene, id) ? t().board.canClaim : t().board.canChoose] : [];
-  return [distinctName(scene, track), ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(", ");
+  return [distinctName(scene, track), ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(
+    ", ",
+  );
 }
 
-/** Grey tracks side by side have the same name: who can't see them hears their numbers. */
+/** Grey tracks side by side have the same name: people who can't see them hear their numbers. */
 function distinctName({ board }: Scene, { name, id }: TrackShown): string {
   const twins = twinsOf(board).get(id) ?? [];
   return twins.length > 1 ? t().board.twin(name, twins.indexOf(id) + 1, twins.length) : name;
@@ -50,7 +55,7 @@ function distinctName({ board }: Scene, { name, id }: TrackShown): string {
 
 const twinsFound = new WeakMap<BoardShown, ReadonlyMap<string, readonly string[]>>();
 
-/** By track, all of its connection that have its name. Found once a board: every track is named anew in every turn. */
+/** By track, all of its connection that have its name. Found once a board: every track is named again in every turn. */
 function twinsOf(board: BoardShown): ReadonlyMap<string, readonly string[]> {
   const known = twinsFound.get(board);
   if (known) return known;
@@ -68,18 +73,18 @@ function twinsOf(board: BoardShown): ReadonlyMap<string, readonly string[]> {
 export function cityActions(scene: Scene, faces: readonly Face[]): Map<string, Action> {
   const found = new Map<string, Action>();
   for (const { id } of scene.board.cities) {
-    const action = faces.map((face) => face.onCity?.(scene, id)).find((each) => each !== undefined);
+    const action = faces.map((face) => face.cityAction?.(scene, id)).find((each) => each !== undefined);
     if (action) found.set(id, action);
   }
   return found;
 }
 
-/** "Build a station in Wilno", or its name alone. */
+/** What a click on a city does, with its name in it; or its name alone. */
 export function cityLabel(scene: Scene, name: string, action: Action | undefined): string {
   const words = action ? actionWords(scene, action) : name;
   return words.includes(name) ? words : `${name}: ${words}`;
 }
 
 export function actionWords(scene: Scene, action: Action): string {
-  return scene.told.labels[notation(action)] ?? t().board.choose;
+  return scene.snapshot.labels[notation(action)] ?? t().board.choose;
 }

@@ -4,12 +4,24 @@ import { Lookup } from "../lookup";
 import type { BoardShown } from "../wire";
 import { path } from "./light";
 
-const ends = [["a", "b"], ["b", "c"], ["c", "d"], ["a", "d"]] as const;
+const ends = [
+  ["a", "b"],
+  ["b", "c"],
+  ["c", "d"],
+  ["a", "d"],
+] as const;
 const board = {
   cities: [],
   tickets: [],
   connections: ends.map(([a, b]) => ({ id: `${a}-${b}`, a, b, length: 1, border: false, data: {} })),
-  tracks: ends.map(([a, b]) => ({ id: `${a}-${b}`, name: "", connection: `${a}-${b}`, colour: "grey", length: 1, points: 1 })),
+  tracks: ends.map(([a, b]) => ({
+    id: `${a}-${b}`,
+    name: "",
+    connection: `${a}-${b}`,
+    colour: "grey",
+    length: 1,
+    points: 1,
+  })),
 } as unknown as BoardShown;
 const scene = { board, lookup: new Lookup(board) };
 

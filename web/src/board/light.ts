@@ -28,7 +28,7 @@ export function light(scene: Scene, focus: Focus): Light {
   // one that is pointed at is shown alone
   const wanted = focus.ticket !== null ? [focus.ticket] : focus.allTickets ? openTickets(scene) : [];
   const tickets = wanted.flatMap((id) => scene.lookup.tickets.get(id) ?? []);
-  const wayOf = (id: string) => scene.told.ways.find(({ ticket }) => ticket === id);
+  const wayOf = (id: string) => scene.snapshot.ways.find(({ ticket }) => ticket === id);
   for (const { id, a, b } of tickets) {
     const way = wayOf(id);
     add([a, b], ends);
@@ -47,8 +47,8 @@ export function light(scene: Scene, focus: Focus): Light {
   };
 }
 
-function openTickets({ told }: Scene): string[] {
-  return told.view.tickets.filter(({ done }) => !done).map(({ ticket }) => ticket);
+function openTickets({ snapshot }: Scene): string[] {
+  return snapshot.view.tickets.filter(({ done }) => !done).map(({ ticket }) => ticket);
 }
 
 /** The free tracks that a card can be played for. */
@@ -77,12 +77,20 @@ function builtFor(scene: Scene, way: TicketWay, a: string, b: string): string[] 
 }
 
 /** A way with as few connections as possible over tracks that are allowed; none: empty. */
-export function path(scene: Pick<Scene, "board" | "lookup">, isAllowed: (track: string) => boolean, a: string, b: string): string[] {
+export function path(
+  scene: Pick<Scene, "board" | "lookup">,
+  isAllowed: (track: string) => boolean,
+  a: string,
+  b: string,
+): string[] {
   const steps = new Map<string, { track: string; to: string }[]>();
   for (const { id, connection } of scene.board.tracks) {
     if (!isAllowed(id)) continue;
     const ends = scene.lookup.connection(connection);
-    for (const [from, to] of [[ends.a, ends.b], [ends.b, ends.a]] as const) {
+    for (const [from, to] of [
+      [ends.a, ends.b],
+      [ends.b, ends.a],
+    ] as const) {
       steps.set(from, [...(steps.get(from) ?? []), { track: id, to }]);
     }
   }

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { nearest, next, toLine } from "./neighbours";
 
 const stop = (id: string, x: number, y: number) => ({ id, name: id, middle: { x, y } });
-const stops = [stop("here", 100, 100), stop("right", 200, 110), stop("far right", 400, 100), stop("up", 120, 20), stop("left below", 40, 130)];
+const stops = [
+  stop("here", 100, 100),
+  stop("right", 200, 110),
+  stop("far right", 400, 100),
+  stop("up", 120, 20),
+  stop("left below", 40, 130),
+];
 const [here] = stops as [(typeof stops)[number]];
 
 test("an arrow goes to what lies next in its direction", () => {
@@ -39,8 +45,20 @@ test("from every stop the others can be reached", () => {
 
 test("a finger means the nearest row, unless none is near", () => {
   const rows = [
-    { track: "upper", line: [{ x: 0, y: 0 }, { x: 100, y: 0 }] },
-    { track: "lower", line: [{ x: 0, y: 20 }, { x: 100, y: 20 }] },
+    {
+      track: "upper",
+      line: [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+    },
+    {
+      track: "lower",
+      line: [
+        { x: 0, y: 20 },
+        { x: 100, y: 20 },
+      ],
+    },
   ];
   expect(nearest({ x: 50, y: 8 }, rows, 15)?.track).toBe("upper");
   expect(nearest({ x: 50, y: 13 }, rows, 15)?.track).toBe("lower");
@@ -48,5 +66,10 @@ test("a finger means the nearest row, unless none is near", () => {
 });
 
 test("how far a point is from a row ends at the row's end", () => {
-  expect(toLine({ x: 13, y: 4 }, [{ x: 0, y: 0 }, { x: 10, y: 0 }])).toBeCloseTo(5);
+  expect(
+    toLine({ x: 13, y: 4 }, [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+    ]),
+  ).toBeCloseTo(5);
 });

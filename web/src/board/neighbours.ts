@@ -9,7 +9,7 @@ const WAYS: Record<Direction, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
-/** What lies aside counts as so much farther away. */
+/** How much farther away things count that lie aside. */
 const ASIDE = 2;
 
 export interface Stop {
@@ -35,7 +35,11 @@ export function next<S extends Stop>(from: Stop, direction: Direction, stops: re
 }
 
 /** The row whose middle line is nearest to a point and not farther than `within`. */
-export function nearest<T extends { line: readonly Point[] }>(point: Point, rows: readonly T[], within: number): T | undefined {
+export function nearest<T extends { line: readonly Point[] }>(
+  point: Point,
+  rows: readonly T[],
+  within: number,
+): T | undefined {
   return least(rows, (row) => {
     const away = toLine(point, row.line);
     return away > within ? Infinity : away;

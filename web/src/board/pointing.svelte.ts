@@ -1,11 +1,11 @@
 /** Pointing at tracks and cities, by mouse, finger or keys; and what a click on them means.
  *
  * A mouse points by hovering, so that its click decides at once. A finger can't point: its first tap does, and
- * the second decides. What can't be had is only pointed at: the note beside it tells why.
+ * the second decides. What can't be had is only pointed at: the note beside it says why.
  */
 import type { Focus } from "../focus.svelte";
 import type { Camera } from "./camera.svelte";
-import { type Hands, isFurniture, place } from "./hands";
+import { type Gestures, isFurniture, place } from "./gestures";
 import { type Direction, isDirection, nearest, next } from "./neighbours";
 import type { RowShown } from "./rows";
 import type { Aim, BoardStop } from "./stops";
@@ -22,8 +22,8 @@ export interface Target {
   /** By their names. */
   readonly stops: readonly BoardStop[];
   readonly openStops: readonly BoardStop[];
-  isOpen(stop: BoardStop): boolean;
-  choose(stop: BoardStop): void;
+  readonly isOpen: (stop: BoardStop) => boolean;
+  readonly choose: (stop: BoardStop) => void;
 }
 
 export class Pointing {
@@ -34,7 +34,7 @@ export class Pointing {
   constructor(
     readonly target: Target,
     readonly camera: Camera,
-    readonly hands: Hands,
+    readonly gestures: Gestures,
   ) {}
 
   at(stop: BoardStop | undefined, by: Aim["by"], isHeld = false): void {
@@ -52,8 +52,8 @@ export class Pointing {
   // --- mouse and finger
 
   readonly click = (event: MouseEvent & { currentTarget: HTMLElement }): void => {
-    if (this.hands.isDragging || isFurniture(event.target)) return;
-    const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : this.hands.kind;
+    if (this.gestures.isDragging || isFurniture(event.target)) return;
+    const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : this.gestures.kind;
     // What a screen reader clicks has no detail, and is no finger.
     const isTouch = kind === "touch" && event.detail > 0;
     const stop = isTouch ? this.#under(event) : this.#stopOf(event.target);

@@ -6,13 +6,21 @@ import type { DotShown, LabelShown, RowShown } from "./rows";
 
 const VIEW = { x: 0, y: 0, width: 1000, height: 1000 };
 const BOX = { x: 104, y: 100, width: 100, height: 25 };
-const city = (x: number, y: number) => ({ key: "city", dot: { city: "ulm", x, y, radius: 10, plate: null }, isCopy: false }) as unknown as DotShown;
+const city = (x: number, y: number) =>
+  ({ key: "city", dot: { city: "ulm", x, y, radius: 10, plate: null }, isCopy: false }) as unknown as DotShown;
 const name = (x: number, y: number, of = "ulm"): LabelShown => ({
   key: of,
   frame: VIEW,
   label: { city: of, size: 25, mark: 0, box: { ...BOX, x, y } } as unknown as Label,
 });
-const track = (x: number) => ({ line: [{ x, y: 0 }, { x, y: 1000 }], width: 18 }) as unknown as RowShown;
+const track = (x: number) =>
+  ({
+    line: [
+      { x, y: 0 },
+      { x, y: 1000 },
+    ],
+    width: 18,
+  }) as unknown as RowShown;
 
 function boxOf(rows: RowShown[], labels = [name(104, 100)], dots = [city(90, 112)]) {
   const found = room({ rows, dots, labels }, VIEW).get("ulm");
@@ -45,7 +53,9 @@ describe("a name", () => {
   test("stays off other names, and on the map", () => {
     const all = [name(104, 100), name(206, 100, "bonn"), name(104, 126, "trier"), name(104, 74, "wien")];
     expect(boxOf([track(93)], all, [])?.factor).toBe(1);
-    expect(room({ rows: [track(870)], dots: [], labels: [name(884, 100)] }, { ...VIEW, width: 986 }).get("ulm")?.grown).toBe(1);
+    expect(
+      room({ rows: [track(870)], dots: [], labels: [name(884, 100)] }, { ...VIEW, width: 986 }).get("ulm")?.grown,
+    ).toBe(1);
   });
 });
 

@@ -28,13 +28,16 @@ const ASTRAY = 4;
 /** Of a name's width and height: points around it, from which it may grow. */
 const PARTS = [-1, -0.5, 0, 0.5, 1, 1.5, 2];
 
-/** How much larger names are wished to be, at so many pixels a unit. */
+/** How much larger names should be, at this many pixels a unit. */
 export function wished(size: number, scale: number): number {
   return scale > 0 ? Math.min(Math.max(WISHED / (size * scale), 1), MOST) : 1;
 }
 
 /** By the label's key; found once a board. */
-export function room({ rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labels">, view: Box): ReadonlyMap<string, Room> {
+export function room(
+  { rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labels">,
+  view: Box,
+): ReadonlyMap<string, Room> {
   const taken = [
     ...rows.flatMap(({ line, width }) => along(line).map((at) => ({ at, radius: width / 2 + GAP }))),
     ...dots.flatMap(({ dot }) => (dot.plate ? [] : { at: { x: dot.x, y: dot.y }, radius: dot.radius + GAP })),
@@ -45,7 +48,9 @@ export function room({ rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labe
       // what is too near as it is printed may stay so; what is far away, it never reaches
       const reach = wider(label.box, Math.max(label.box.width, label.box.height));
       const others = taken.filter(({ at, radius }) => isNear(reach, at, radius) && !isNear(label.box, at, radius));
-      const names = [...boxes].filter(([other, box]) => other !== key && overlap(reach, box)).map(([, box]) => wider(box, APART));
+      const names = [...boxes]
+        .filter(([other, box]) => other !== key && overlap(reach, box))
+        .map(([, box]) => wider(box, APART));
       const isFree = (box: Box) =>
         [view, frame].every((rim) => isInside(box, wider(rim, -APART))) &&
         others.every(({ at, radius }) => !isNear(box, at, radius)) &&
@@ -87,7 +92,12 @@ function fixed({ box, mark }: Label, city: Point | undefined): Point[] {
 }
 
 export function grown(box: Box, at: Point, factor: number): Box {
-  return { x: at.x + (box.x - at.x) * factor, y: at.y + (box.y - at.y) * factor, width: box.width * factor, height: box.height * factor };
+  return {
+    x: at.x + (box.x - at.x) * factor,
+    y: at.y + (box.y - at.y) * factor,
+    width: box.width * factor,
+    height: box.height * factor,
+  };
 }
 
 function wider(box: Box, by: number): Box {
@@ -100,7 +110,10 @@ function along(line: readonly Point[]): Point[] {
     const from = line[n - 1];
     if (!from) return [to];
     const many = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / BETWEEN);
-    return Array.from({ length: many }, (_, k) => ({ x: from.x + ((to.x - from.x) * (k + 1)) / many, y: from.y + ((to.y - from.y) * (k + 1)) / many }));
+    return Array.from({ length: many }, (_, k) => ({
+      x: from.x + ((to.x - from.x) * (k + 1)) / many,
+      y: from.y + ((to.y - from.y) * (k + 1)) / many,
+    }));
   });
 }
 
@@ -113,7 +126,12 @@ function distance(box: Box, { x, y }: Point): number {
 }
 
 function isInside(box: Box, view: Box): boolean {
-  return box.x >= view.x && box.y >= view.y && box.x + box.width <= view.x + view.width && box.y + box.height <= view.y + view.height;
+  return (
+    box.x >= view.x &&
+    box.y >= view.y &&
+    box.x + box.width <= view.x + view.width &&
+    box.y + box.height <= view.y + view.height
+  );
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -58,7 +58,11 @@ export function drawn(picture: Picture): Drawn {
 }
 
 function lineShown(map: string, line: Line, before: Set<string>): LineShown {
-  return { key: `${map}/${line.connection}`, line, rows: line.rows.map((row) => rowShown(map, line.connection, row, before)) };
+  return {
+    key: `${map}/${line.connection}`,
+    line,
+    rows: line.rows.map((row) => rowShown(map, line.connection, row, before)),
+  };
 }
 
 function dotShown(map: string, dot: Dot, before: Set<string>): DotShown {

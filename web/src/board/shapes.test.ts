@@ -5,7 +5,7 @@ import type { Row, Space } from "../wire";
 import { type Mark, signs, spaces, train } from "./shapes";
 
 const space = (angle: number, sign = ""): Space => ({ x: 100, y: 200, angle, length: 72, width: 18, sign });
-const row = (...some: Space[]) => ({ track: "ulm-bonn", colour: "red", spaces: some }) as unknown as Row;
+const row = (...some: Space[]): Row => ({ track: "ulm-bonn", colour: "red", spaces: some });
 
 /** All points that a path names, without the radii of its arcs. */
 function points(path: string): [number, number][] {

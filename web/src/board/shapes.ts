@@ -38,7 +38,10 @@ export function spaces({ spaces }: Row, rim: number, round: number): string {
 
 /** Something upright in the middle of each space that has this sign. */
 export function signs({ spaces }: Row, sign: string, draw: (x: number, y: number, width: number) => string): string {
-  return spaces.filter((space) => space.sign === sign).map(({ x, y, width }) => draw(x, y, width)).join("");
+  return spaces
+    .filter((space) => space.sign === sign)
+    .map(({ x, y, width }) => draw(x, y, width))
+    .join("");
 }
 
 // --- cars
@@ -48,12 +51,20 @@ export interface Train {
   readonly couplings: string;
   readonly shadows: string;
   readonly bodies: string;
-  /** What tells whose it is without colour. */
+  /** It shows the owner without colour. */
   readonly marks: string;
   readonly roofs: string;
 }
 
 export type Mark = (typeof SEAT_PATTERNS)[number] | "lines";
+
+/** How cars are painted. */
+export interface Paint {
+  mark: Mark;
+  fill: string;
+  rim: string;
+  ink: string;
+}
 
 export function train(cars: readonly Space[], mark: Mark): Train {
   const each = (draw: (at: Place, half: number, side: number) => string) =>
@@ -72,23 +83,54 @@ const PITCH = 12;
 const THICK = 4.5;
 
 const MARKS: Record<Mark, (at: Place, half: number, side: number) => string> = {
-  // windows: else its cars would look like free spaces to who can't tell the colours
+  // windows: otherwise its cars would look like free spaces to people who can't tell the colours apart
   solid: (at, half, side) =>
-    [-0.52, 0, 0.52].map((part) => boxAt(at, part * half - half * 0.2, part * half + half * 0.2, -side * 0.24, side * 0.36)).join(""),
+    [-0.52, 0, 0.52]
+      .map((part) => boxAt(at, part * half - half * 0.2, part * half + half * 0.2, -side * 0.24, side * 0.36))
+      .join(""),
   stripe: (at, half, side) =>
-    inARow(half, THICK + 2 * side).map((x) => polygon(at, [[x, side], [x + THICK, side], [x + THICK + 2 * side, -side], [x + 2 * side, -side]])).join(""),
+    inARow(half, THICK + 2 * side)
+      .map((x) =>
+        polygon(at, [
+          [x, side],
+          [x + THICK, side],
+          [x + THICK + 2 * side, -side],
+          [x + 2 * side, -side],
+        ]),
+      )
+      .join(""),
   dots: (at, half, side) =>
-    inARow(half, 5, 6).map((x, n) => dot(at, x + 2.5, (n % 2 ? 0.5 : -0.42) * side, 2.5)).join(""),
+    inARow(half, 5, 6)
+      .map((x, n) => dot(at, x + 2.5, (n % 2 ? 0.5 : -0.42) * side, 2.5))
+      .join(""),
   chevron: (at, half, side) =>
-    inARow(half, THICK + side).map((x) => polygon(at, [[x, -side], [x + THICK, -side], [x + THICK + side, 0], [x + THICK, side], [x, side], [x + side, 0]])).join(""),
+    inARow(half, THICK + side)
+      .map((x) =>
+        polygon(at, [
+          [x, -side],
+          [x + THICK, -side],
+          [x + THICK + side, 0],
+          [x + THICK, side],
+          [x, side],
+          [x + side, 0],
+        ]),
+      )
+      .join(""),
   check: (at, half, side) =>
-    inARow(half, side, side).map((x, n) => boxAt(at, x, x + side, n % 2 ? 0 : -side, n % 2 ? side : 0)).join(""),
-  // an express: white double line
-  lines: (at, half, side) => [-0.4, 0.4].map((part) => boxAt(at, 3 - half, half - 3, part * side - 1, part * side + 1)).join(""),
+    inARow(half, side, side)
+      .map((x, n) => boxAt(at, x, x + side, n % 2 ? 0 : -side, n % 2 ? side : 0))
+      .join(""),
+  lines: (at, half, side) =>
+    [-0.4, 0.4].map((part) => boxAt(at, 3 - half, half - 3, part * side - 1, part * side + 1)).join(""),
 };
 
 function boxAt(at: Place, left: number, right: number, top: number, bottom: number): string {
-  return polygon(at, [[left, top], [right, top], [right, bottom], [left, bottom]]);
+  return polygon(at, [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]);
 }
 
 function dot(at: Place, along: number, across: number, radius: number): string {

@@ -34,5 +34,13 @@ function trackStop({ key, track, middle, line, width }: RowShown, name: string):
 
 function cityStop({ key, dot }: DotShown): BoardStop {
   const middle = { x: dot.x, y: dot.y };
-  return { id: key, name: dot.name, middle, kind: "city", thing: dot.city, line: [middle, middle], width: dot.radius * 2 };
+  return {
+    id: key,
+    name: dot.name,
+    middle,
+    kind: "city",
+    thing: dot.city,
+    line: [middle, middle],
+    width: dot.radius * 2,
+  };
 }

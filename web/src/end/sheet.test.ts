@@ -4,7 +4,8 @@ import type { SheetShown } from "../wire";
 import { plain, remark, rowsOf, signed } from "./sheet";
 
 const line = (kind: string, label: string, points: number) => ({ kind, label, points });
-const sheet = (...columns: ReturnType<typeof line>[][]) => ({ columns: columns.map((lines) => ({ lines })) }) as unknown as SheetShown;
+const sheet = (...columns: ReturnType<typeof line>[][]) =>
+  ({ columns: columns.map((lines) => ({ lines })) }) as unknown as SheetShown;
 
 describe("rows", () => {
   test("stand in the order of a score sheet, each seat's line in its column", () => {
@@ -15,25 +16,32 @@ describe("rows", () => {
       ),
     );
     expect(rows.map(({ label }) => label)).toEqual(["Tracks", "Stations left", "Tickets"]);
-    expect(rows.map(({ cells }) => cells.map((cell) => cell?.points ?? null))).toEqual([[60, 45], [null, 8], [21, -7]]);
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.points ?? null))).toEqual([
+      [60, 45],
+      [null, 8],
+      [21, -7],
+    ]);
   });
 
   test("tell how long each seat's path is, beside the seat", () => {
     const [row] = rowsOf(sheet([line("path", "Longest path (26)", 10)], [line("path", "Longest path (19)", 0)]));
     expect(row?.label).toBe("Longest path");
-    expect(row?.cells.map((cell) => cell && row && remark(cell, row))).toEqual(["26", "19"]);
+    expect(row?.cells.map((cell) => cell && remark(cell, row))).toEqual(["26", "19"]);
   });
 
   test("have a bonus that somebody got, and none that nobody got", () => {
     const rows = rowsOf(
-      sheet([line("bonus", "Most tickets", 15), line("bonus", "Tokens left", 0)], [line("bonus", "Most tickets", 0), line("bonus", "Tokens left", 0)]),
+      sheet(
+        [line("bonus", "Most tickets", 15), line("bonus", "Tokens left", 0)],
+        [line("bonus", "Most tickets", 0), line("bonus", "Tokens left", 0)],
+      ),
     );
     expect(rows.map(({ label }) => label)).toEqual(["Most tickets"]);
   });
 
   test("say once what all seats share", () => {
     const [row] = rowsOf(sheet([line("start", "Start", 0)], [line("start", "Start", 0)]));
-    expect(row?.cells.map((cell) => cell && row && remark(cell, row))).toEqual(["", ""]);
+    expect(row?.cells.map((cell) => cell && remark(cell, row))).toEqual(["", ""]);
   });
 });
 

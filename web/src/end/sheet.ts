@@ -12,7 +12,8 @@ const ORDER = ["start", "tracks", "other", "tickets", "path", "bonus"];
 
 export function rowsOf(sheet: SheetShown): SheetRow[] {
   const names = new Map<string, SheetLine>();
-  for (const column of sheet.columns) for (const line of column.lines) if (!names.has(nameOf(line))) names.set(nameOf(line), line);
+  for (const column of sheet.columns)
+    for (const line of column.lines) if (!names.has(nameOf(line))) names.set(nameOf(line), line);
   const rows = [...names].map(([name, { kind, label }]) => {
     const cells = sheet.columns.map((column) => column.lines.find((line) => nameOf(line) === name) ?? null);
     // how long a path is stands with its seat, even if all are of the same length
@@ -20,7 +21,9 @@ export function rowsOf(sheet: SheetShown): SheetRow[] {
     return { kind, label: isShared ? label : bare(label), cells };
   });
   // a bonus that nobody got says nothing
-  const telling = rows.filter(({ kind, cells }) => kind !== "bonus" || cells.some((line) => line !== null && line.points !== 0));
+  const telling = rows.filter(
+    ({ kind, cells }) => kind !== "bonus" || cells.some((line) => line !== null && line.points !== 0),
+  );
   return telling.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 

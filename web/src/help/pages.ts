@@ -67,5 +67,8 @@ export function dressed(plain: string, name: string): RulesPage {
 /** Without tags, rule numbers and entities. */
 function bare(html: string): string {
   const text = html.replace(/<[^>]*>/g, "").replace(/ ?\([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*\)/g, "");
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'");
+  return text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
+  );
 }

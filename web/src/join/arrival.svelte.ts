@@ -5,7 +5,7 @@ import { router } from "../router.svelte";
 import { t } from "../texts";
 import type { BoardCard, Catalogue, TableFacts } from "../wire";
 import { dropLink, type Link, takeLink } from "./link";
-import { ownSeats, type Way, wayIn } from "./way";
+import { ownSeats, type Entry, entryTo } from "./entry";
 
 /** Others may sit down meanwhile: so often it is looked, while the page is seen. */
 const LOOK_MS = 5000;
@@ -23,12 +23,12 @@ export class Arrival {
   /** There is no such table, or the link is no good: no form. */
   isBarred = $state(false);
 
-  readonly way: Way | null = $derived(this.table ? wayIn(this.table, this.link) : null);
+  readonly entry: Entry | null = $derived(this.table ? entryTo(this.table, this.link) : null);
   readonly board: BoardCard | undefined = $derived(this.catalogue?.boards.find(({ id }) => id === this.table?.board));
   readonly own = $derived(this.table ? ownSeats(this.table) : []);
 
   #question = 0;
-  /** Seats are opened once; if that fails, the reader is told and not we try again and again. */
+  /** Seats are opened once; if that fails, the page says so and does not try again. */
   #hasTried = false;
 
   constructor(readonly id: string) {}
@@ -69,7 +69,7 @@ export class Arrival {
     this.refusal = "";
     try {
       await api.join(this.id, { seat, name: name.trim(), token: this.link?.token ?? "" });
-      // who shares the screen with somebody has a name of his own
+      // people who share a screen have names of their own
       if (this.own.length === 0 && name.trim()) prefs.name = name.trim();
       this.enter();
     } catch (problem) {
@@ -85,12 +85,12 @@ export class Arrival {
     router.goOn(`/table/${this.id}`);
   }
 
-  /** Where nothing is to be asked, nothing is. */
+  /** Asks nothing where there is nothing to ask. */
   async #follow(): Promise<void> {
-    if (this.way?.way === "table") this.enter();
-    if (this.way?.way !== "open" || this.#hasTried) return;
+    if (this.entry?.way === "table") this.enter();
+    if (this.entry?.way !== "open" || this.#hasTried) return;
     this.#hasTried = true;
-    await this.sit(this.way.seat, "");
+    await this.sit(this.entry.seat, "");
   }
 
   async #look(): Promise<void> {

@@ -1,8 +1,24 @@
 /** What a mechanic shows of itself on the page. Panels belong to mechanics, so a new mixture has a face at once. */
 import type { Component } from "svelte";
+import type { Paint } from "../board/shapes";
 import type { Focus } from "../focus.svelte";
 import type { Scene } from "../scene";
-import type { Action, Payment } from "../wire";
+import type { Action, GameEvent, Payment } from "../wire";
+
+/** Who owns tracks without being a seat. */
+export interface OtherOwner {
+  /** "the neutral player’s" */
+  text: string;
+  /** Without it, grey and striped. */
+  cars?: Paint;
+}
+
+/** What was played for something: the cards fly to the discards. */
+export interface Price {
+  seat: number;
+  colour: string;
+  cards: number;
+}
 
 export interface Face {
   /** Its tokens of a seat, in the column of seats: small, one or two chips. */
@@ -20,10 +36,14 @@ export interface Face {
   offer?: Component<{ scene: Scene; focus: Focus }>;
   /** What it lays onto the board, in the picture's own units: an SVG group. */
   overlay?: Component<{ scene: Scene; focus: Focus }>;
-  /** The option that a click on a city means, if any. */
-  onCity?: (scene: Scene, city: string) => Action | undefined;
-  /** A few words on a way to pay for a track, such as "space 6" of a mat; undefined: nothing to say. */
-  onPayment?: (scene: Scene, track: string, payment: Payment) => string | undefined;
-  /** One line on a track under the pointer, such as "toll 2 to Jan". */
-  onTrack?: (scene: Scene, track: string) => string | undefined;
+  /** What a click on a city does; undefined: nothing. */
+  cityAction?: (scene: Scene, city: string) => Action | undefined;
+  /** A few words on a way to pay for a track; undefined: nothing to say. */
+  paymentNote?: (scene: Scene, track: string, payment: Payment) => string | undefined;
+  /** One line on a track under the pointer. */
+  trackNote?: (scene: Scene, track: string) => string | undefined;
+  /** An owner of tracks that it brings, by its name in views. */
+  owner?: (name: string) => OtherOwner | undefined;
+  /** The price of its own thing, if the event is about that. */
+  price?: (event: GameEvent) => Price | undefined;
 }

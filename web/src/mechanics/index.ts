@@ -1,46 +1,30 @@
-/** The faces of all mechanics, by their names in board files. */
-import type { Scene } from "../scene";
-import { countryCards } from "./country_cards";
-import { expressCards } from "./express_cards";
-import { expressLines } from "./express_lines";
-import type { MechanicShown } from "../wire";
-import type { Face } from "./face";
-import { ferries } from "./ferries";
-import { festivals } from "./festivals";
-import { neutralPlayer } from "./neutral_player";
-import { provinceMat } from "./province_mat";
-import { stations } from "./stations";
-import { ticketDraft } from "./ticket_draft";
-import { tolls } from "./tolls";
-import { tunnels } from "./tunnels";
+/** The faces of all mechanics: each has a folder here with its name in board files, whose index.ts exports `face`. */
+import { played, type Scene } from "../scene";
+import type { GameEvent } from "../wire";
+import type { Face, OtherOwner, Price } from "./face";
 
-export const FACES: Readonly<Record<string, Face>> = {
-  tolls,
-  neutral_player: neutralPlayer,
-  country_cards: countryCards,
-  festivals,
-  ticket_draft: ticketDraft,
-  express_lines: expressLines,
-  province_mat: provinceMat,
-  express_cards: expressCards,
-  ferries,
-  tunnels,
-  stations,
-};
-
-/** Whether this table is played with a mechanic: its option may be off. */
-export function isPlayed(scene: Scene, mechanic: string): boolean {
-  return played(scene).some(({ name }) => name === mechanic);
-}
+const modules = import.meta.glob<Face>("./*/index.ts", { eager: true, import: "face" });
+const FACES = new Map(Object.entries(modules).map(([path, face]) => [path.split("/")[1], face]));
 
 /** The faces of the mechanics that this table is played with, in the board's order. */
 export function faces(scene: Scene): readonly Face[] {
-  return played(scene).flatMap(({ name }) => FACES[name] ?? []);
+  return played(scene).flatMap(({ name }) => FACES.get(name) ?? []);
 }
 
-function played(scene: Scene): readonly MechanicShown[] {
-  return scene.board.mechanics.filter(({ if_option, unless_option }) => {
-    if (if_option !== null && !scene.table.options[if_option]) return false;
-    return unless_option === null || !scene.table.options[unless_option];
-  });
+/** An owner of tracks that is no seat, as the mechanic shows it that brings it. */
+export function otherOwner(name: string): OtherOwner {
+  return first((face) => face.owner?.(name)) ?? { text: name };
+}
+
+/** The price of a mechanic's own thing, if the event is about one. */
+export function priceOf(event: GameEvent): Price | undefined {
+  return first((face) => face.price?.(event));
+}
+
+function first<T>(find: (face: Face) => T | undefined): T | undefined {
+  for (const face of FACES.values()) {
+    const found = find(face);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -10,7 +10,7 @@ export interface Lit {
 }
 
 /** As an attachment: what is lit goes out with the element, too. */
-export function lights(focus: Focus, what: () => Lit): Attachment<Element> {
+export function lights(focus: Focus, what: () => Lit): Attachment {
   return (element) => {
     let lit: Required<Lit> | null = null;
     const on = () => {
@@ -26,10 +26,15 @@ export function lights(focus: Focus, what: () => Lit): Attachment<Element> {
       // A focused element that is removed blurs while the page is being drawn, when nothing may change.
       if (old) queueMicrotask(() => putOut(focus, old));
     };
-    const heard = [["pointerenter", on], ["focus", on], ["pointerleave", off], ["blur", off]] as const;
-    for (const [name, act] of heard) element.addEventListener(name, act);
+    const listeners = [
+      ["pointerenter", on],
+      ["focus", on],
+      ["pointerleave", off],
+      ["blur", off],
+    ] as const;
+    for (const [name, act] of listeners) element.addEventListener(name, act);
     return () => {
-      for (const [name, act] of heard) element.removeEventListener(name, act);
+      for (const [name, act] of listeners) element.removeEventListener(name, act);
       off();
     };
   };

@@ -1,12 +1,22 @@
 /** The server's figures in words. */
-import "../bare";
+import "../browser-stub";
 import { describe, expect, test } from "vitest";
 import { prefs } from "../prefs.svelte";
 import type { ServerState } from "../wire";
 import { bytes, count, groups, lag, uptime, verdict } from "./figures";
 
 const state: ServerState = {
-  ...{ version: "0.6.0", node: "n1", compiled: true, uptime: 60, store: "sqlite", games: 1200, running: 12, listed: 1, entries: 90000 },
+  ...{
+    version: "0.6.0",
+    node: "n1",
+    compiled: true,
+    uptime: 60,
+    store: "sqlite",
+    games: 1200,
+    running: 12,
+    listed: 1,
+    entries: 90000,
+  },
   ...{ tables: 3, connections: 9, workers: 2, deaths: 0, waiting: 0, decisions: 500, refused: 1, troubles: 0 },
   ...{ median: 2.34, slow: 17.6, memory: 87_000_000 },
 };
@@ -24,7 +34,13 @@ describe("how long it has been running", () => {
 
 describe("figures", () => {
   test("are written as the reader writes them", () => {
-    expect([count(1200), lag(state, 2.34), lag(state, 17.6), bytes(87_000_000), bytes(1_260_000_000)]).toEqual(["1,200", "2.3 ms", "18 ms", "87 MB", "1.3 GB"]);
+    expect([count(1200), lag(state, 2.34), lag(state, 17.6), bytes(87_000_000), bytes(1_260_000_000)]).toEqual([
+      "1,200",
+      "2.3 ms",
+      "18 ms",
+      "87 MB",
+      "1.3 GB",
+    ]);
     prefs.language = "de";
     expect([count(1200), lag(state, 2.34), uptime(7200)]).toEqual(["1.200", "2,3 ms", "2 Stunden"]);
     prefs.language = "en";
@@ -40,6 +56,7 @@ describe("figures", () => {
 
 describe("the verdict", () => {
   test("all is well", () => expect(verdict(state).isBad).toBe(false));
-  test("troubles are told", () => expect(verdict({ ...state, troubles: 2 })).toEqual({ isBad: true, text: expect.stringContaining("2 troubles") }));
+  test("troubles are told", () =>
+    expect(verdict({ ...state, troubles: 2 })).toEqual({ isBad: true, text: expect.stringContaining("2 problems") }));
   test("slowness is told", () => expect(verdict({ ...state, slow: 250 }).isBad).toBe(true));
 });

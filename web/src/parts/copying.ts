@@ -1,4 +1,4 @@
-/** Into the clipboard: the modern way where the page came over a safe line, else as browsers have always done it. */
+/** Into the clipboard: the modern way on a secure page, otherwise as browsers have always done it. */
 
 /** Copies what the field shows; false if the browser lets nobody. */
 export async function copy(field: HTMLInputElement): Promise<boolean> {
@@ -10,5 +10,6 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
     // not allowed: the old way may be
   }
   field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way on pages that came over http
   return document.execCommand("copy");
 }

@@ -4,11 +4,49 @@ type Corners = readonly (readonly [number, number])[];
 
 /** In a box from -1 to 1. */
 const OUTLINES: Readonly<Record<string, Corners>> = {
-  purple: [[0, -0.95], [0.8, 0], [0, 0.95], [-0.8, 0]],
-  yellow: [[0, -1], [0.26, -0.36], [0.95, -0.31], [0.42, 0.14], [0.59, 0.81], [0, 0.44], [-0.59, 0.81], [-0.42, 0.14], [-0.95, -0.31], [-0.26, -0.36]],
-  orange: [[0, -0.85], [0.9, 0.72], [-0.9, 0.72]],
-  black: [[-0.66, -0.66], [0.66, -0.66], [0.66, 0.66], [-0.66, 0.66]],
-  green: [[-0.28, -0.85], [0.28, -0.85], [0.28, -0.28], [0.85, -0.28], [0.85, 0.28], [0.28, 0.28], [0.28, 0.85], [-0.28, 0.85], [-0.28, 0.28], [-0.85, 0.28], [-0.85, -0.28], [-0.28, -0.28]],
+  purple: [
+    [0, -0.95],
+    [0.8, 0],
+    [0, 0.95],
+    [-0.8, 0],
+  ],
+  yellow: [
+    [0, -1],
+    [0.26, -0.36],
+    [0.95, -0.31],
+    [0.42, 0.14],
+    [0.59, 0.81],
+    [0, 0.44],
+    [-0.59, 0.81],
+    [-0.42, 0.14],
+    [-0.95, -0.31],
+    [-0.26, -0.36],
+  ],
+  orange: [
+    [0, -0.85],
+    [0.9, 0.72],
+    [-0.9, 0.72],
+  ],
+  black: [
+    [-0.66, -0.66],
+    [0.66, -0.66],
+    [0.66, 0.66],
+    [-0.66, 0.66],
+  ],
+  green: [
+    [-0.28, -0.85],
+    [0.28, -0.85],
+    [0.28, -0.28],
+    [0.85, -0.28],
+    [0.85, 0.28],
+    [0.28, 0.28],
+    [0.28, 0.85],
+    [-0.28, 0.85],
+    [-0.28, 0.28],
+    [-0.85, 0.28],
+    [-0.85, -0.28],
+    [-0.28, -0.28],
+  ],
 };
 const SPOKES = [0, 1, 2, 3, 4, 5].map((n) => (Math.PI * n) / 3 + Math.PI / 6);
 
@@ -28,7 +66,11 @@ export function signPath(card: string, x = 0, y = 0, size = 1): string {
     case "blue":
       return wave(x - size, y - 0.36 * size, size) + wave(x - size, y + 0.36 * size, size);
     case "locomotive":
-      return ring(x, y, 0.97 * size, 0.71 * size) + disc(x, y, 0.26 * size) + SPOKES.map((angle) => spoke(x, y, size, angle)).join("");
+      return (
+        ring(x, y, 0.97 * size, 0.71 * size) +
+        disc(x, y, 0.26 * size) +
+        SPOKES.map((angle) => spoke(x, y, size, angle)).join("")
+      );
     default:
       return "";
   }
@@ -54,7 +96,10 @@ function wave(x: number, y: number, size: number): string {
 }
 
 function spoke(x: number, y: number, size: number, angle: number): string {
-  const [along, aside] = [[Math.cos(angle), Math.sin(angle)], [-Math.sin(angle) * 0.1, Math.cos(angle) * 0.1]] as const;
+  const [along, aside] = [
+    [Math.cos(angle), Math.sin(angle)],
+    [-Math.sin(angle) * 0.1, Math.cos(angle) * 0.1],
+  ] as const;
   const corner = (far: number, side: number) =>
     `${short(x + (along[0] * far + aside[0] * side) * size)} ${short(y + (along[1] * far + aside[1] * side) * size)}`;
   return `M${corner(0.2, -1)}L${corner(0.8, -1)} ${corner(0.8, 1)} ${corner(0.2, 1)}Z`;

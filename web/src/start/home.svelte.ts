@@ -5,7 +5,7 @@ import { router } from "../router.svelte";
 import { t } from "../texts";
 import type { BoardCard, Catalogue, NewTable, TableFacts } from "../wire";
 import { newTable, quick, type SetUp } from "./setup";
-import { inOrder, isLeaving, isMyTurn, isWithFriends } from "./standing";
+import { inOrder, isLeaving, isMyTurn, isWithFriends } from "./status";
 
 /** So long a game that was cleared away can come back. */
 const UNDO_MS = 7000;
@@ -82,9 +82,14 @@ export class Home {
     return this.start(newTable(board, setUp), board.id);
   }
 
-  /** Somebody is about to play on it: fetched while he still thinks. */
+  /** Somebody is about to play on it: fetched while they still think. */
   near(board: BoardCard): void {
     api.board(board.key).catch(() => undefined);
+  }
+
+  /** The picture of a map maker's board does not come: by now the server knows why. */
+  undrawn(board: BoardCard): void {
+    if (board.own_file && !board.undrawn) void this.load();
   }
 
   async start(wanted: NewTable, name: string): Promise<void> {
@@ -136,7 +141,7 @@ export class Home {
     this.#gone.add(table.id);
     this.tables = this.tables.filter(({ id }) => id !== table.id);
     this.forgotten = null;
-    api.forget(table.id).catch((problem) => {
+    api.forget(table.id).catch((problem: unknown) => {
       this.#gone.delete(table.id);
       this.tables = [table, ...this.tables];
       this.refusal = words(problem);

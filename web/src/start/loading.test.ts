@@ -33,7 +33,10 @@ describe("a record", () => {
 
 describe("a position", () => {
   test("names its seats, quoted or not, with a remark", () => {
-    expect(loaded('board: usa\nseats: Anna, "Ben, the second"  # both of them').seats).toEqual(["Anna", "Ben, the second"]);
+    expect(loaded('board: usa\nseats: Anna, "Ben, the second"  # both of them').seats).toEqual([
+      "Anna",
+      "Ben, the second",
+    ]);
   });
 
   test("may only count them", () => {
@@ -41,7 +44,10 @@ describe("a position", () => {
   });
 
   test("is handed on as it is", () => {
-    expect(newTableOf(loaded("board: usa\nseats: 2"), [{ kind: "person" }])).toEqual({ position: "board: usa\nseats: 2", seats: [{ kind: "person" }] });
+    expect(newTableOf(loaded("board: usa\nseats: 2"), [{ kind: "person" }])).toEqual({
+      position: "board: usa\nseats: 2",
+      seats: [{ kind: "person" }],
+    });
   });
 });
 
@@ -50,12 +56,12 @@ describe("no game", () => {
   test("in what is larger than any", () => expect(read("x".repeat(2_000_000))).toBe("tooLarge"));
 });
 
-describe("who has no name of his own", () => {
+describe("a player without a name", () => {
   test("is called so in the reader's language", () => {
     const german = { Seat: "Platz", Passenger: "Fahrgast" };
-    expect(["Seat 2", "Passenger", "Passenger 3", "Anna", "Seat", "Passengers"].map((name) => called(name, german))).toEqual([
-      "Platz 2", "Fahrgast", "Fahrgast 3", "Anna", "Seat", "Passengers",
-    ]);
+    expect(
+      ["Seat 2", "Passenger", "Passenger 3", "Anna", "Seat", "Passengers"].map((name) => called(name, german)),
+    ).toEqual(["Platz 2", "Fahrgast", "Fahrgast 3", "Anna", "Seat", "Passengers"]);
     expect(called("Seat 2", {})).toBe("Seat 2");
   });
 });

@@ -31,7 +31,7 @@ export function newTableOf(loaded: Loaded, seats: SeatAsked[]): NewTable {
   return loaded.kind === "record" ? { ...who, record: `${loaded.text.trim()}\n` } : { ...who, position: loaded.text };
 }
 
-/** A name as the reader has it: who has none of his own is called so in his language. */
+/** A name for the reader: a player without one is named in the reader's language. */
 export function called(name: string, nameless: Record<string, string>): string {
   const [, word = "", number = ""] = /^(Seat(?= )|Passenger)( [1-9]\d?)?$/.exec(name) ?? [];
   return word ? `${nameless[word] ?? word}${number}` : name;
@@ -44,7 +44,10 @@ function seatsOfPosition(lines: readonly string[]): string[] {
   const number = /^\s*(\d)\s*(#.*)?$/.exec(value);
   if (number) return Array.from({ length: Number(number[1]) }, (_, n) => `Seat ${n + 1}`);
   const names = value.match(/\s*"(?:[^"\\]|\\.)*"|[^,#]+|#.*/g) ?? [];
-  return names.filter((name) => !name.startsWith("#")).map(unquoted).filter(Boolean);
+  return names
+    .filter((name) => !name.startsWith("#"))
+    .map(unquoted)
+    .filter(Boolean);
 }
 
 function unquoted(name: string): string {

@@ -1,5 +1,5 @@
 /** Setting a table up: who sits where, what can be chosen, and what the server is asked for. */
-import "../bare";
+import "../browser-stub";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BoardCard } from "../wire";
 import { asked, closed, isOn, newTable, problems, quick, remember, remembered, type SetUp, withFriends } from "./setup";
@@ -16,9 +16,11 @@ const board: BoardCard = {
   tickets: 40,
   mechanics: [],
   options: [
-    { id: "tolls", text: "Bridges cost toll.", default: true, seats: null, needs: [] },
-    { id: "neutral", text: "A neutral player builds along.", default: false, seats: [2, 2], needs: ["tolls"] },
+    { id: "tolls", text: "Bridges cost a toll.", default: true, seats: null, needs: [] },
+    { id: "neutral", text: "A neutral player builds too.", default: false, seats: [2, 2], needs: ["tolls"] },
   ],
+  has_books: true,
+  undrawn: "",
 };
 const large: BoardCard = { ...board, id: "large", seats: [4, 5] };
 
@@ -56,7 +58,10 @@ describe("with friends", () => {
 
   test("the table is set as last time, if friends sat there", () => {
     remember(board, { ...setUp("me", "friend", "easy"), clock: 180 });
-    expect(withFriends(board, "Anna", 1)).toMatchObject({ clock: 180, seats: [{ name: "Anna" }, { who: "friend" }, { who: "easy" }] });
+    expect(withFriends(board, "Anna", 1)).toMatchObject({
+      clock: 180,
+      seats: [{ name: "Anna" }, { who: "friend" }, { who: "easy" }],
+    });
   });
 
   test("a last game against bots does not put bots on friends' seats", () => {
@@ -91,7 +96,13 @@ describe("what is wrong", () => {
   });
 
   test("two have the same name", () => {
-    const twice = { ...setUp("me", "friend"), seats: [{ who: "me", name: "Anna" }, { who: "friend", name: "Anna " }] };
+    const twice = {
+      ...setUp("me", "friend"),
+      seats: [
+        { who: "me", name: "Anna" },
+        { who: "friend", name: "Anna " },
+      ],
+    };
     expect(problems(board, twice)[0]).toContain("Anna");
   });
 
@@ -111,7 +122,7 @@ describe("options", () => {
 
   test("need each other", () => {
     const without = { ...setUp("me", "easy"), options: { tolls: false, neutral: true } };
-    expect(neutral && closed(neutral, board, without)).toContain("Bridges cost toll");
+    expect(neutral && closed(neutral, board, without)).toContain("Bridges cost a toll");
     expect(isOn("neutral", board, without)).toBe(false);
   });
 });
@@ -126,15 +137,39 @@ describe("what the server is asked for", () => {
 
   test("a seed of digits is a number, any other a word, none is chance", () => {
     const seeded = (seed: string) => newTable(board, { ...setUp("me", "easy"), seed }).seed;
-    expect([seeded(" 42 "), seeded("green signal"), seeded(""), seeded("9".repeat(30))]).toEqual([42, "green signal", null, "9".repeat(30)]);
+    expect([seeded(" 42 "), seeded("green signal"), seeded(""), seeded("9".repeat(30))]).toEqual([
+      42,
+      "green signal",
+      null,
+      "9".repeat(30),
+    ]);
+  });
+
+  test("asks for open books only where there are books", () => {
+    const open = { ...setUp("me", "easy"), openBooks: true };
+    expect(
+      [newTable(board, open), newTable({ ...board, has_books: false }, open), newTable(board, setUp("me", "easy"))].map(
+        (each) => each.open_books,
+      ),
+    ).toEqual([true, false, false]);
   });
 });
 
 describe("the last set-up", () => {
   test("of an older page lacks the clock, and is good all the same", () => {
     const { clock, listed, ...old } = setUp("me", "hard");
-    localStorage.setItem("stellwerk-setups", JSON.stringify({ bridges: old }));
-    expect(remembered(board, "Anna", 1)).toMatchObject({ clock: 0, listed: false, seats: [{ name: "Anna" }, { who: "hard" }] });
+    localStorage.setItem("stellwerk-setups-2", JSON.stringify({ bridges: old }));
+    expect(remembered(board, "Anna", 1)).toMatchObject({
+      clock: 0,
+      listed: false,
+      seats: [{ name: "Anna" }, { who: "hard" }],
+    });
+  });
+
+  test("keeps the options that were chosen, and follows the board in all others", () => {
+    remember(board, { ...setUp("me", "easy"), options: { tolls: true, neutral: true } });
+    const changed = { ...board, options: board.options.map((option) => ({ ...option, default: false })) };
+    expect(remembered(changed, "Anna", 1).options).toEqual({ tolls: false, neutral: true });
   });
 
   test("opens no table to strangers unasked", () => {
@@ -143,7 +178,7 @@ describe("the last set-up", () => {
   });
 
   test("that makes no sense is forgotten", () => {
-    localStorage.setItem("stellwerk-setups", JSON.stringify({ bridges: { seats: [1, 2] } }));
+    localStorage.setItem("stellwerk-setups-2", JSON.stringify({ bridges: { seats: [1, 2] } }));
     expect(remembered(board, "Anna", 1)).toEqual(quick(board, "Anna", 1));
   });
 });

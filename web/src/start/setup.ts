@@ -14,6 +14,8 @@ export interface SetUp {
   seats: SeatChosen[];
   options: Record<string, boolean>;
   hints: boolean;
+  /** Whether all see what they could have counted along. */
+  openBooks: boolean;
   pace: number;
   /** Seconds a turn; 0: as long as one likes. */
   clock: number;
@@ -24,7 +26,8 @@ export interface SetUp {
 
 export const USUAL_LEVEL = "medium";
 const USUAL_SEATS = 3;
-const KEY = "stellwerk-setups";
+/** The second: the first kept every option, so that a changed default never reached those who had played before. */
+const KEY = "stellwerk-setups-2";
 
 /** What one click on a poster means: me against two bots, or as many as the board seats. */
 export function quick(board: BoardCard, name: string, pace: number): SetUp {
@@ -34,6 +37,7 @@ export function quick(board: BoardCard, name: string, pace: number): SetUp {
     seats: [{ who: "me", name }, ...bots],
     options: defaults(board),
     hints: true,
+    openBooks: false,
     pace,
     clock: 0,
     listed: false,
@@ -68,7 +72,8 @@ function defaults(board: BoardCard): Record<string, boolean> {
 /** Why an option can't be switched on, in words; "" if it can. */
 export function closed(option: OptionShown, board: BoardCard, setUp: SetUp): string {
   const number = setUp.seats.length;
-  if (option.seats && (number < option.seats[0] || number > option.seats[1])) return t().start.optionSeats(...option.seats);
+  if (option.seats && (number < option.seats[0] || number > option.seats[1]))
+    return t().start.optionSeats(...option.seats);
   const lacking = option.needs.filter((id) => !isOn(id, board, setUp));
   if (lacking.length > 0) return t().start.optionNeeds(lacking.map((id) => optionText(board, id)).join(", "));
   return "";
@@ -107,6 +112,7 @@ export function newTable(board: BoardCard, setUp: SetUp): NewTable {
     seats: setUp.seats.map(asked),
     options: Object.fromEntries(board.options.map(({ id }) => [id, isOn(id, board, setUp)])),
     hints: setUp.hints,
+    open_books: board.has_books && setUp.openBooks,
     pace: setUp.pace,
     clock: isTogether(setUp) ? setUp.clock : 0,
     listed: isTogether(setUp) && setUp.listed,
@@ -141,7 +147,9 @@ export function remembered(board: BoardCard, name: string, pace: number): SetUp 
 
 export function remember(board: BoardCard, setUp: SetUp): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [board.id]: setUp }));
+    const usual = defaults(board);
+    const options = Object.fromEntries(Object.entries(setUp.options).filter(([id, on]) => on !== usual[id]));
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [board.id]: { ...setUp, options } }));
   } catch {
     // a browser that keeps nothing: then it is not remembered
   }
@@ -158,13 +166,19 @@ function all(): Record<string, unknown> {
 
 function isSetUp(kept: unknown): kept is SetUp {
   if (typeof kept !== "object" || kept === null) return false;
-  const { seats, options, hints, pace } = kept as Partial<SetUp>;
+  const { seats, options, hints, pace } = kept as Record<string, unknown>;
   return (
     Array.isArray(seats) &&
-    seats.every((seat) => typeof seat?.who === "string" && typeof seat.name === "string") &&
+    seats.every(isSeat) &&
     typeof options === "object" &&
     options !== null &&
     typeof hints === "boolean" &&
     typeof pace === "number"
   );
+}
+
+function isSeat(kept: unknown): boolean {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { who, name } = kept as Record<string, unknown>;
+  return typeof who === "string" && typeof name === "string";
 }

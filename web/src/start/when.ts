@@ -14,5 +14,7 @@ export function when(seconds: number, now: number = Date.now() / 1000): string {
   if (ago < HOUR) return words.format(-Math.round(ago / MINUTE), "minute");
   if (ago < DAY) return words.format(-Math.round(ago / HOUR), "hour");
   if (ago < 7 * DAY) return words.format(-Math.round(ago / DAY), "day");
-  return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long", year: "numeric" }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long", year: "numeric" }).format(
+    seconds * 1000,
+  );
 }

@@ -1,7 +1,7 @@
 /** How the time of a turn is shown: seconds where they matter, else as coarse as one would say it. */
 import { prefs } from "../prefs.svelte";
 
-/** In the last part of a turn's time one is told to hurry. */
+/** In the last part of a turn's time, the clock asks to hurry. */
 const LAST = 0.2;
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 

@@ -1,6 +1,6 @@
 /** The people at a table: who is there, who is missed, what was said that we have not read yet.
  *
- *  It looks at what is told beside the game, so that coming, going and talking never draw the board anew. */
+ *  It looks at what comes beside the game, so that coming, going and talking never redraw the board. */
 import { tick, untrack } from "svelte";
 import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
@@ -10,7 +10,7 @@ import type { ChatLine, TableSeat } from "../wire";
 /** How somebody's seat is taken at the moment; null: a bot's, or one of this screen. */
 export type Presence = "here" | "away" | "free" | "bot";
 
-/** A vote that a bot shall play for somebody. */
+/** A vote for a bot to play for somebody. */
 export interface Ballot {
   seat: number;
   name: string;
@@ -20,32 +20,38 @@ export interface Ballot {
   isOurs: boolean;
 }
 
-/** What somebody says stays at his seat for so long, in milliseconds; long lines longer. */
+/** Milliseconds that a chat line stays at its seat; long lines stay longer. */
 const SAYS = 5000;
 const SAYS_A_LETTER = 40;
 /** Before the first line of chat. */
 const NOTHING = -1;
-/** Of so many tables it is kept what was read. */
+/** Tables whose read chat lines are remembered. */
 const TABLES_READ = 20;
 
 export class Company {
   /** What was said just now, at most one line a seat. */
   bubbles: readonly ChatLine[] = $state.raw([]);
-  /** Said aloud for who does not see it. */
+  /** Said aloud for people who can't see it. */
   news = $state("");
 
   readonly #seats: readonly TableSeat[] = $derived.by(() => this.play.table?.seats ?? []);
   /** The last line of chat that was read here. */
   readonly #read: number = $derived.by(() => prefs.read[this.play.id] ?? NOTHING);
-  readonly unread: number = $derived.by(() => this.play.chat.filter(({ n, seat }) => n > this.#read && !this.#isMine(seat)).length);
+  readonly unread: number = $derived.by(
+    () => this.play.chat.filter(({ n, seat }) => n > this.#read && !this.#isMine(seat)).length,
+  );
   /** Others than the people of this screen play here, or will. */
   readonly isThere: boolean = $derived(this.#seats.some(({ kind, mine }) => kind === "person" && !mine));
   /** We only watch. */
   readonly isWatching: boolean = $derived.by(() => this.play.table !== null && this.play.mine.length === 0);
   /** The seats that the game waits for, because nobody has taken them. */
-  readonly free: readonly number[] = $derived(this.#seats.flatMap(({ free, stand_in }, seat) => (free && stand_in === "" ? [seat] : [])));
+  readonly free: readonly number[] = $derived(
+    this.#seats.flatMap(({ free, stand_in }, seat) => (free && stand_in === "" ? [seat] : [])),
+  );
   /** Our seats that a bot plays at the moment. */
-  readonly givenAway: readonly number[] = $derived(this.#seats.flatMap(({ mine, stand_in }, seat) => (mine && stand_in !== "" ? [seat] : [])));
+  readonly givenAway: readonly number[] = $derived(
+    this.#seats.flatMap(({ mine, stand_in }, seat) => (mine && stand_in !== "" ? [seat] : [])),
+  );
   readonly ballots: readonly Ballot[] = $derived.by(() => this.#ballots());
 
   readonly #timers = new Map<number, number>();
@@ -101,7 +107,9 @@ export class Company {
 
   /** More than half of the others who are at the table themselves. */
   #needed(on: number): number {
-    const voters = this.#seats.filter(({ kind, free, stand_in }, seat) => kind === "person" && seat !== on && !free && stand_in === "");
+    const voters = this.#seats.filter(
+      ({ kind, free, stand_in }, seat) => kind === "person" && seat !== on && !free && stand_in === "",
+    );
     return Math.floor(voters.length / 2) + 1;
   }
 
@@ -113,11 +121,16 @@ export class Company {
     prefs.read = Object.fromEntries([...others.slice(1 - TABLES_READ), [this.play.id, newest]]);
   }
 
-  /** Called once: what is said is shown at its seat and said aloud, and who comes is announced. */
+  /** Called once: what is said is shown at its seat and said aloud, and arrivals are announced. */
   follow(isReading: () => boolean): void {
     $effect(() => {
       const { spoken } = this.play;
-      untrack(() => this.#hear(spoken.filter(({ seat }) => !this.#isMine(seat)), isReading()));
+      untrack(() =>
+        this.#listen(
+          spoken.filter(({ seat }) => !this.#isMine(seat)),
+          isReading(),
+        ),
+      );
     });
     $effect(() => {
       if (!isReading()) return;
@@ -128,7 +141,7 @@ export class Company {
     $effect(() => () => this.#timers.forEach((timer) => clearTimeout(timer)));
   }
 
-  #hear(spoken: readonly ChatLine[], isReading: boolean): void {
+  #listen(spoken: readonly ChatLine[], isReading: boolean): void {
     if (spoken.length === 0) return;
     this.announce(spoken.map(({ seat, text }) => t().table.chat.says(this.name(seat), text)).join(" "));
     if (isReading) return;
@@ -151,7 +164,10 @@ export class Company {
     $effect(() => {
       const now = this.play.here?.seats ?? null;
       untrack(() => {
-        const came = now?.flatMap((isHere, seat) => (isHere && before?.[seat] === false && this.presence(seat) === "here" ? [seat] : [])) ?? [];
+        const came =
+          now?.flatMap((isHere, seat) =>
+            isHere && before?.[seat] === false && this.presence(seat) === "here" ? [seat] : [],
+          ) ?? [];
         if (came.length > 0) this.announce(came.map((seat) => t().table.seats.came(this.name(seat))).join(" "));
         before = now;
       });

@@ -51,7 +51,7 @@ export class Desk {
   isSheetClosed = $state(false);
   /** Tickets on offer that are chosen so far. */
   picked: readonly string[] = $state.raw([]);
-  /** What is said aloud, for who does not see what a click has done. */
+  /** What is said aloud, for people who can't see what a click has done. */
   said = $state("");
   /** The track of the board that was clicked last. */
   lastTrack: string | null = null;
@@ -90,7 +90,7 @@ export class Desk {
       return false;
     }
     const payments = action.type === "claim" || action.type === "special" ? await scene.payments(action) : [];
-    if (this.play.told?.version !== scene.told.version) return false;
+    if (this.play.snapshot?.version !== scene.snapshot.version) return false;
     // a claim can't be taken back once it is seen: its price is always shown first
     const isPlain = payments.length < 2 && action.type !== "claim";
     if (isPlain || payments.length === 0) return this.decide(payments[0]?.actions ?? [action], payments[0]?.text);
@@ -147,16 +147,16 @@ export class Desk {
   /** A click on the board. */
   async track(track: string): Promise<void> {
     this.lastTrack = track;
-    const neutral = this.play.scene?.option(`neutral ${track}`);
+    const open = this.play.scene?.claimable.get(track);
     const at = document.querySelector(`[data-testid="track-${CSS.escape(track)}"]`);
-    await this.want(neutral ?? { type: "claim", track }, at);
+    await this.want(open ?? { type: "claim", track }, at);
   }
 
   async city(city: string): Promise<void> {
     const scene = this.play.scene;
     if (!scene?.isAsked) return;
     for (const face of faces(scene)) {
-      const action = face.onCity?.(scene, city);
+      const action = face.cityAction?.(scene, city);
       if (action) {
         await this.want(action);
         return;
@@ -168,7 +168,7 @@ export class Desk {
 
   /** The sets of tickets that may be kept. */
   readonly keeps: readonly (readonly string[])[] = $derived.by(
-    () => this.play.told?.view.options.flatMap((action) => (action.type === "keep" ? [action.tickets] : [])) ?? [],
+    () => this.play.snapshot?.view.options.flatMap((action) => (action.type === "keep" ? [action.tickets] : [])) ?? [],
   );
   readonly least: number = $derived(Math.min(...this.keeps.map(({ length }) => length)));
   readonly most: number = $derived(Math.max(...this.keeps.map(({ length }) => length)));
@@ -176,7 +176,9 @@ export class Desk {
   readonly isPick: boolean = $derived(this.least === 1 && this.most === 1);
   /** What is picked, as the set that the server offers; undefined: it may not be kept so. */
   readonly chosen: readonly string[] | undefined = $derived(
-    this.keeps.find((tickets) => tickets.length === this.picked.length && this.picked.every((ticket) => tickets.includes(ticket))),
+    this.keeps.find(
+      (tickets) => tickets.length === this.picked.length && this.picked.every((ticket) => tickets.includes(ticket)),
+    ),
   );
 
   pick(ticket: string): void {
@@ -218,21 +220,21 @@ export class Desk {
     this.toggle("hints");
     if (this.drawer !== "hints") return;
     this.hints = null;
-    const version = this.play.told?.version;
+    const version = this.play.snapshot?.version;
     const hints = await this.play.hints();
-    if (this.play.told?.version === version) this.hints = hints;
+    if (this.play.snapshot?.version === version) this.hints = hints;
   }
 
   async takeBack(): Promise<void> {
     this.cancel();
-    if (this.play.told?.view.can_take_back) await this.play.takeBack();
+    if (this.play.snapshot?.view.can_take_back) await this.play.takeBack();
   }
 
   /** Called once: what was about to be done is dropped when the game has gone on. */
   follow(): void {
     let seen = -1;
     $effect(() => {
-      const version = this.play.told?.version ?? -1;
+      const version = this.play.snapshot?.version ?? -1;
       untrack(() => {
         if (version !== seen) this.#forget();
         seen = version;

@@ -1,4 +1,6 @@
 /** What flies over the table when something has happened: read from events, as data. */
+import { priceOf } from "../mechanics";
+import type { Price } from "../mechanics/face";
 import type { GameEvent, Moment } from "../wire";
 
 export interface Flight {
@@ -25,24 +27,30 @@ function flightsOf(event: GameEvent, own: number | null): Flight[] {
     case "card_turned_up":
       return [{ shows: { card: event.card }, from: [at("deck")], to: [slot(event.slot)] }];
     case "track_claimed":
-    case "station_built": {
-      const paid = { shows: { card: event.colour }, from: home(event.seat, own, event.colour), to: [at("discards")] };
-      return Array<Flight>(Math.min(event.cards, 3)).fill(paid);
-    }
+      return paidCards(event, own);
     case "tickets_kept": {
       const kept: Flight = { shows: { ticket: true }, from: [at("ticket-deck")], to: home(event.seat, own, "tickets") };
       return Array<Flight>(Math.min(event.number, 3)).fill(kept);
     }
     case "scored":
       return event.points === 0 ? [] : [{ shows: { points: event.points }, from: [at(`score-${event.seat}`)], to: [] }];
-    default:
-      return [];
+    default: {
+      const price = priceOf(event);
+      return price ? paidCards(price, own) : [];
+    }
   }
+}
+
+function paidCards({ seat, colour, cards }: Price, own: number | null): Flight[] {
+  const paid: Flight = { shows: { card: colour }, from: home(seat, own, colour), to: [at("discards")] };
+  return Array<Flight>(Math.min(cards, 3)).fill(paid);
 }
 
 /** Where a seat's things are: ours in the tray, others' at their seat. */
 function home(seat: number, own: number | null, what: string | null): string[] {
-  return seat === own ? [at(`hand-${what ?? ""}`), at(what === "tickets" ? "tickets" : "hand"), at(`seat-${seat}`)] : [at(`seat-${seat}`)];
+  return seat === own
+    ? [at(`hand-${what ?? ""}`), at(what === "tickets" ? "tickets" : "hand"), at(`seat-${seat}`)]
+    : [at(`seat-${seat}`)];
 }
 
 const slot = (number: number) => at(`display-${number}`);

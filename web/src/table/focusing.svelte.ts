@@ -24,7 +24,8 @@ export const givesFocusBack: Attachment<HTMLElement> = (part) => {
 
 /** Unless somebody has gone elsewhere meanwhile. */
 function giveBack(part: HTMLElement, before: Able | null): void {
-  if (before?.isConnected && (!focused() || part.contains(document.activeElement))) before.focus({ preventScroll: true });
+  if (before?.isConnected && (!focused() || part.contains(document.activeElement)))
+    before.focus({ preventScroll: true });
 }
 
 /** Called once: `home` has the focus whenever what had it is gone, after any of `changes`, and at first. */

@@ -5,7 +5,7 @@ import type { Desk } from "./desk.svelte";
 export function onKey(desk: Desk, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
   if (document.querySelector("dialog[open]") || !desk.scene) return;
-  // Who speaks to the computer, or presses keys by mistake, can do without them.
+  // People who dictate, or press keys by mistake, can switch them off.
   if (!prefs.letters && event.key !== "Escape") return;
   const isDone = /^[1-9]$/.test(event.key) ? number(desk, Number(event.key) - 1) : letter(desk, event.key);
   if (isDone) event.preventDefault();

@@ -12,7 +12,11 @@ export interface Light {
 }
 
 /** Points at a colour, a ticket or a seat. */
-export function pointsAt<Kind extends "colour" | "ticket" | "seat">(focus: Focus, kind: Kind, thing: Focus[Kind]): Attachment<HTMLElement> {
+export function pointsAt<Kind extends "colour" | "ticket" | "seat">(
+  focus: Focus,
+  kind: Kind,
+  thing: Focus[Kind],
+): Attachment<HTMLElement> {
   return pointing({
     isLit: () => focus[kind] === thing,
     on: () => (focus[kind] = thing),
@@ -27,15 +31,15 @@ export function pointing(light: Light): Attachment<HTMLElement> {
   const later = () => setTimeout(dim, AFTERGLOW);
   return (element) => {
     const listening = new AbortController();
-    const listen = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
-      element.addEventListener(name, heard, { signal: listening.signal });
+    const listen = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void) =>
+      element.addEventListener(name, act, { signal: listening.signal });
     // A finger has no hovering: a tap switches the light on, the next one off.
     listen("pointerenter", (event) => event.pointerType === "mouse" && light.on());
     listen("pointerleave", (event) => event.pointerType === "mouse" && dim());
     listen("focus", () => element.matches(":focus-visible") && light.on());
     listen("blur", later);
     listen("click", (event) => {
-      if ((event as PointerEvent).pointerType === "touch") (light.isLit() ? light.off : light.on)();
+      if (event.pointerType === "touch") (light.isLit() ? light.off : light.on)();
     });
     return () => {
       listening.abort();

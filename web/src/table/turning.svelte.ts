@@ -1,4 +1,4 @@
-/** "It is your turn", for who looks elsewhere: in the title, on the icon, and by a notification if it was asked for. */
+/** "It is your turn", for people who look elsewhere: in the title, on the icon, and by a notification if they asked for one. */
 import { untrack } from "svelte";
 import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
@@ -11,7 +11,7 @@ export function canNotify(): boolean {
   return isSecureContext && "Notification" in window;
 }
 
-/** Asks the person, who has just clicked; whether it may be done. */
+/** Asks for permission, right after a click; whether it is granted. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
@@ -19,7 +19,9 @@ export async function mayNotify(): Promise<boolean> {
 /** Called once: as long as it is our turn, the page's title and icon say so; when it begins, a notification may. */
 export function tellTurns(play: Play): void {
   const board = $derived(play.board?.name ?? "");
-  const isOurs = $derived(play.awaited !== null || (play.scene?.isLive === true && play.scene.told.view.options.length > 0));
+  const isOurs = $derived(
+    play.awaited !== null || (play.scene?.isLive === true && play.scene.snapshot.view.options.length > 0),
+  );
   /** The others have gone on to a rematch, and we may be looking elsewhere. */
   const isCalled = $derived(play.isCalledAgain && play.mine.length > 0);
   const call = $derived(isOurs ? t().table.prompt.title(board) : isCalled ? t().table.prompt.rematchTitle(board) : "");

@@ -11,8 +11,8 @@ export function cardName(card: string): string {
 
 /** As a button would say it. */
 export function label(scene: Scene, action: Action): string {
-  const told = scene.told.labels[notation(action)];
-  if (told) return told;
+  const label = scene.snapshot.labels[notation(action)];
+  if (label) return label;
   const words = t().table.choices;
   switch (action.type) {
     case "pay":
@@ -31,7 +31,7 @@ export function label(scene: Scene, action: Action): string {
 /** What it is about, without a verb. */
 export function title(scene: Scene, action: Action): string {
   if (action.type === "claim") return scene.lookup.track(action.track).name;
-  return scene.told.labels[notation(action)] ?? notation(action);
+  return scene.snapshot.labels[notation(action)] ?? notation(action);
 }
 
 /** "Claim Denver–Omaha with 4 blue cards?" */

@@ -1,7 +1,7 @@
 /** The countries: their names, their stacks, and where the board leads to them. */
 import { prefs } from "../../prefs.svelte";
 import type { Scene } from "../../scene";
-import { lists, numbers, parameters, seatOf } from "../kept";
+import { lists, numbers, parameters, seatOf } from "../reading";
 import type { Lit } from "../point";
 
 export interface StackCard {
@@ -27,7 +27,7 @@ export function countryName(scene: Scene, country: string): string {
 export function stacks(scene: Scene): readonly Stack[] {
   const given = parameters<{ stacks: Record<string, number[]> }>(scene, "country_cards").stacks;
   return Object.entries(given).map(([country, values]) => {
-    const takers = numbers(scene.told.view.more, `${country} cards`);
+    const takers = numbers(scene.snapshot.view.more, `${country} cards`);
     const cards = values.map((value, n) => ({ value, taker: takers[n] ?? null }));
     return { country, name: countryName(scene, country), cards };
   });

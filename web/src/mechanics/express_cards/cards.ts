@@ -1,6 +1,6 @@
 /** Express cards: which a seat still has, and what they can be used for now (KR3-KR13). */
 import type { Scene } from "../../scene";
-import { numbers, parameters, seatOf } from "../kept";
+import { numbers, parameters, seatOf } from "../reading";
 
 export const NONE = "express none";
 
@@ -10,7 +10,7 @@ export const optionFor = (use: Use, value: number) => `express ${use} ${value}`;
 
 /** All cards that a seat has at the start, ascending. */
 export function values(scene: Scene): readonly number[] {
-  return [...(parameters<{ values: number[] }>(scene, "express_cards").values ?? [])].sort((a, b) => a - b);
+  return [...(parameters<{ values?: number[] }>(scene, "express_cards").values ?? [])].sort((a, b) => a - b);
 }
 
 export function left(scene: Scene, seat: number): readonly number[] {

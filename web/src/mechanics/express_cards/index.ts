@@ -5,7 +5,7 @@ import ExpressCardsChoice from "./ExpressCardsChoice.svelte";
 import ExpressCardsSeat from "./ExpressCardsSeat.svelte";
 import ExpressCardsTurn from "./ExpressCardsTurn.svelte";
 
-export const expressCards: Face = {
+export const face: Face = {
   seat: ExpressCardsSeat,
   choice: ExpressCardsChoice,
   phases: ["express"],

@@ -1,7 +1,8 @@
 /** Express lines: what a track under the pointer means while express trains are left (JP4-JP7). */
 import type { Scene } from "../../scene";
-import { t } from "../../texts";
-import { number, parameters, seatOf } from "../kept";
+import type { OtherOwner } from "../face";
+import { number, parameters, seatOf } from "../reading";
+import { texts } from "./texts";
 
 export interface ExpressParameters {
   trains: number;
@@ -12,15 +13,25 @@ export interface ExpressParameters {
 
 export const expressParameters = (scene: Scene) => parameters<ExpressParameters>(scene, "express_lines");
 
-export const supply = (scene: Scene) => number(scene.told.view.more, "express trains") ?? 0;
+export const supply = (scene: Scene) => number(scene.snapshot.view.more, "express trains") ?? 0;
 
 export const marker = (scene: Scene, seat: number) => number(seatOf(scene, seat).more, "express marker") ?? 0;
 
 export function expressLine(scene: Scene, track: string): string | undefined {
   const { connection, length } = scene.lookup.track(track);
   if (!scene.lookup.connection(connection).data["express"]) return undefined;
-  const texts = t().mechanics.express;
   const owner = scene.owners.get(track);
-  if (owner !== undefined) return owner === "all" ? texts.built : undefined;
-  return supply(scene) > 0 ? texts.line(length) : texts.ordinary;
+  if (owner !== undefined) return owner === "all" ? texts().built : undefined;
+  return supply(scene) > 0 ? texts().line(length) : texts().ordinary;
+}
+
+const WHITE_CARS = {
+  mark: "lines",
+  fill: "var(--map-express)",
+  rim: "var(--map-express-edge)",
+  ink: "var(--map-express-edge)",
+} as const;
+
+export function owner(name: string): OtherOwner | undefined {
+  return name === "all" ? { text: texts().everybodys, cars: WHITE_CARS } : undefined;
 }

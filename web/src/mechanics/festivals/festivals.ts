@@ -1,8 +1,8 @@
 /** The piles of festival cards: where they lie, and what a set is worth (IB11-IB15). */
 import type { Scene } from "../../scene";
-import { t } from "../../texts";
 import type { Action } from "../../wire";
-import { parameters, seatOf, table, tally } from "../kept";
+import { parameters, seatOf, table } from "../reading";
+import { texts } from "./texts";
 
 /** What the names of festival cards begin with. */
 const CARD = "festival_";
@@ -44,14 +44,17 @@ function pile(scene: Scene, id: string): Pile {
 }
 
 export function lyingAt(scene: Scene, pile: string): number {
-  return table(scene.told.view.more, "festivals lying")[CARD + pile] ?? 0;
+  return table(scene.snapshot.view.more, "festivals lying")[CARD + pile] ?? 0;
 }
 
-/** What a seat has taken from a pile. Others keep their cards covered (IB11), but everybody saw them taken. */
+/** Whether we see what a seat has taken: others keep their cards covered, unless the books are open (IB11). */
+export function isSeen(scene: Scene, seat: number): boolean {
+  return seatOf(scene, seat).more["festivals taken"] !== undefined;
+}
+
+/** What a seat has taken from a pile, as far as we see it. */
 export function taken(scene: Scene, seat: number, pile: string): number {
-  const { more } = seatOf(scene, seat);
-  if (more["festivals taken"] === undefined) return tally(scene, `festival ${pile}`, seat);
-  return table(more, "festivals taken")[CARD + pile] ?? 0;
+  return table(seatOf(scene, seat).more, "festivals taken")[CARD + pile] ?? 0;
 }
 
 /** The points for 1, 2, 3 … cards that most piles have, and those piles that have others. */
@@ -91,7 +94,7 @@ export function festivalLine(scene: Scene, track: string): string | undefined {
     .filter(({ id, lying }) => lying > 0 && near.has(id))
     .map(({ id, place, lying }) => {
       const [before, after] = change(scene, id);
-      return t().mechanics.festivals.onTrack(place, lying, after - before);
+      return texts().onTrack(place, lying, after - before);
     });
   return lines.length > 0 ? lines.join(", ") : undefined;
 }

@@ -6,12 +6,12 @@ import FestivalsOverlay from "./FestivalsOverlay.svelte";
 import FestivalsPanel from "./FestivalsPanel.svelte";
 import FestivalsSeat from "./FestivalsSeat.svelte";
 
-export const festivals: Face = {
+export const face: Face = {
   seat: FestivalsSeat,
   panel: FestivalsPanel,
   choice: FestivalsChoice,
   phases: ["festival"],
   overlay: FestivalsOverlay,
-  onCity: takenByClick,
-  onTrack: festivalLine,
+  cityAction: takenByClick,
+  trackNote: festivalLine,
 };

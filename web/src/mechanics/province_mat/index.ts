@@ -5,11 +5,11 @@ import MatChoice from "./MatChoice.svelte";
 import MatPanel from "./MatPanel.svelte";
 import MatSeat from "./MatSeat.svelte";
 
-export const provinceMat: Face = {
+export const face: Face = {
   seat: MatSeat,
   panel: MatPanel,
   choice: MatChoice,
   phases: ["province", "number"],
-  onPayment: matCaption,
-  onTrack: matLine,
+  paymentNote: matCaption,
+  trackNote: matLine,
 };

@@ -4,7 +4,8 @@ import { prefs } from "../../prefs.svelte";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
 import type { Action, Payment } from "../../wire";
-import { forSeats, ours, parameters, table, word } from "../kept";
+import { forSeats, lists, numbers as numbersOf, ours, parameters, table, word } from "../reading";
+import { texts } from "./texts";
 
 interface MatParameters {
   spaces: number;
@@ -25,7 +26,6 @@ export interface Place {
   seat: number;
   sum: number;
   points: number;
-  rank: number;
 }
 
 const given = (scene: Scene) => parameters<MatParameters>(scene, "province_mat");
@@ -38,7 +38,7 @@ export function lines(scene: Scene): readonly MatLine[] {
 }
 
 function line(scene: Scene, colour: string): MatLine {
-  const stands = table(scene.told.view.more, `mat ${colour}`);
+  const stands = table(scene.snapshot.view.more, `mat ${colour}`);
   const name = given(scene).lines?.[colour];
   const province = typeof name === "object" ? name[prefs.language] : name;
   const spaces = Array.from({ length: given(scene).spaces }, (_, n) => stands[n + 1] ?? null);
@@ -51,67 +51,65 @@ export function colourName(colour: string): string {
 
 export const pointsByRank = (scene: Scene) => forSeats(scene, given(scene).points);
 
-/** The seats on a line by the sum of their spaces, then by their highest space (KR15). */
-export function places(scene: Scene, { spaces }: MatLine): readonly Place[] {
-  const found = new Map<number, { sum: number; highest: number }>();
-  spaces.forEach((seat, n) => {
-    if (seat !== null) found.set(seat, { sum: (found.get(seat)?.sum ?? 0) + n + 1, highest: n + 1 });
-  });
+/** The seats on a line, the best first. */
+export function places(scene: Scene, { colour }: MatLine): readonly Place[] {
+  const { derived } = scene.snapshot.view;
+  const sums = lists(derived, "mat sums")[colour] ?? [];
   const points = pointsByRank(scene);
-  return [...found]
-    .sort(([, a], [, b]) => b.sum - a.sum || b.highest - a.highest)
-    .map(([seat, { sum }], rank) => ({ seat, sum, rank, points: points[rank] ?? 0 }));
+  return (lists(derived, "mat leaders")[colour] ?? []).map((seat, rank) => ({
+    seat,
+    sum: sums[rank] ?? 0,
+    points: points[rank] ?? 0,
+  }));
 }
 
 /** The points of a seat on all lines, if the game ended now. */
 export function pointsOf(scene: Scene, seat: number): number {
-  const all = lines(scene).flatMap((each) => places(scene, each));
-  return all.filter((place) => place.seat === seat).reduce((sum, { points }) => sum + points, 0);
+  return numbersOf(scene.snapshot.view.derived, "mat points")[seat] ?? 0;
 }
 
-/** The space that so many cards come to: the highest free one that is not above; 0: there is none (KR11). */
-export function spaceFor({ spaces }: MatLine, cards: number): number {
-  let space = Math.min(cards, spaces.length);
-  while (space > 0 && spaces[space - 1] !== null) space -= 1;
-  return space;
+/** The space that so many cards come to; 0: there is none. */
+function spaceFor(scene: Scene, { colour }: MatLine, cards: number): number {
+  return lists(scene.snapshot.view.derived, "mat spaces")[colour]?.[cards - 1] ?? 0;
 }
 
-/** The same line with our train on a space. */
-export function withTrain(line: MatLine, space: number, seat: number): MatLine {
-  return { ...line, spaces: line.spaces.map((taker, n) => (n === space - 1 ? seat : taker)) };
+/** Our rank on a line, counted from 0, and what it is worth, with one more train on a space. */
+export function placeWith(scene: Scene, { colour }: MatLine, space: number): { rank: number; points: number } | null {
+  const rank = lists(scene.snapshot.view.derived, "mat ranks")[colour]?.[space - 1];
+  return rank === undefined ? null : { rank, points: pointsByRank(scene)[rank] ?? 0 };
 }
 
 /** Where our train would go with the cards of the claim in hand and what is added: a space by colour of the line. */
 export function previews(scene: Scene, extra = 0): ReadonlyMap<string, number> {
-  const { view } = scene.told;
+  const { view } = scene.snapshot;
   const wanted = word(view.more, "mat wanted");
   if (!view.claim || scene.seat === null) return new Map();
   const { cards } = view.claim;
   const open = lines(scene).filter(({ colour }) => colour === wanted || scene.option(optionFor(colour)));
-  return new Map(open.map((each) => [each.colour, spaceFor(each, cards + extra)]));
+  return new Map(open.map((each) => [each.colour, spaceFor(scene, each, cards + extra)]));
 }
 
 /** What a number of cards more than needed comes to; only where the track's colour says the line. */
 export function spaceOfNumber(scene: Scene, cards: number): number | null {
-  const track = scene.told.view.claim?.track;
+  const track = scene.snapshot.view.claim?.track;
   const found = track && lines(scene).find(({ colour }) => colour === scene.lookup.track(track).colour);
-  return found ? spaceFor(found, cards) || null : null;
+  return found ? spaceFor(scene, found, cards) || null : null;
 }
 
 export function numbers(scene: Scene): readonly (Action & { type: "cards" })[] {
-  return scene.told.view.options.filter((action) => action.type === "cards");
+  return scene.snapshot.view.options.filter((action) => action.type === "cards");
 }
 
 /** The space that a way to pay brings a train to; on a grey track we choose the line later, whatever is played (KR12). */
 export function matCaption(scene: Scene, track: string, payment: Payment): string | undefined {
   const { colour, length } = scene.lookup.track(track);
   const cards = Object.values(payment.cards).reduce((sum, number) => sum + number, 0);
-  if ((ours(scene)?.trains ?? 0) <= length || cards > given(scene).spaces) return undefined;
+  if ((ours(scene)?.trains ?? 0) <= length) return undefined; // none would be left for the mat
   const open = lines(scene).filter((line) => colour === "grey" || line.colour === colour);
-  const spaces = open.map((line) => spaceFor(line, cards));
+  const spaces = open.map((line) => spaceFor(scene, line, cards));
   const best = Math.max(0, ...spaces);
   if (best === 0) return undefined;
-  return spaces.every((space) => space === best) ? t().mechanics.mat.leadsTo(best) : t().mechanics.mat.leadsUpTo(best);
+  return spaces.every((space) => space === best) ? texts().leadsTo(best) : texts().leadsUpTo(best);
 }
 
 /** Which space of which line a track leads to without a card more. */
@@ -119,6 +117,6 @@ export function matLine(scene: Scene, track: string): string | undefined {
   const { colour, length } = scene.lookup.track(track);
   const found = lines(scene).find((each) => each.colour === colour);
   if (!found || scene.owners.has(track)) return undefined;
-  const space = spaceFor(found, length);
-  return space > 0 ? t().mechanics.mat.onTrack(colourName(colour), space) : undefined;
+  const space = spaceFor(scene, found, length);
+  return space > 0 ? texts().onTrack(colourName(colour), space) : undefined;
 }

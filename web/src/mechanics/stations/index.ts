@@ -7,7 +7,7 @@ import StationsPanel from "./StationsPanel.svelte";
 import StationsSeat from "./StationsSeat.svelte";
 import StationsTurn from "./StationsTurn.svelte";
 
-export const stations: Face = {
+export const face: Face = {
   seat: StationsSeat,
   panel: StationsPanel,
   choice: StationsChoice,
@@ -15,5 +15,6 @@ export const stations: Face = {
   turn: StationsTurn,
   offers: (option) => option === BUILD,
   overlay: StationsOverlay,
-  onCity: builtByClick,
+  cityAction: builtByClick,
+  price: (event) => (event.event === "station_built" ? event : undefined),
 };

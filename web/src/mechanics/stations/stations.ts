@@ -1,7 +1,7 @@
 /** Stations: where they stand, what the next one costs, and where one would be of use (B27). */
 import type { Scene } from "../../scene";
 import type { Action } from "../../wire";
-import { parameters, seatOf, words } from "../kept";
+import { numbers, parameters, seatOf, words } from "../reading";
 
 export const BUILD = "station";
 export const optionFor = (city: string) => `city ${city}`;
@@ -17,13 +17,18 @@ export function left(scene: Scene, seat: number): number {
   return stationParameters(scene).each - built(scene, seat).length;
 }
 
+/** What its next station costs a seat, in cards; 0: it has none left. */
+export function nextPrice(scene: Scene, seat: number): number {
+  return numbers(scene.snapshot.view.derived, "station prices")[seat] ?? 0;
+}
+
 export interface Station {
   city: string;
   seat: number;
 }
 
 export function all(scene: Scene): readonly Station[] {
-  return scene.told.view.seats.flatMap(({ seat }) => built(scene, seat).map((city) => ({ city, seat })));
+  return scene.snapshot.view.seats.flatMap(({ seat }) => built(scene, seat).map((city) => ({ city, seat })));
 }
 
 export interface Site {

@@ -3,4 +3,4 @@ import type { Face } from "../face";
 import DraftPanel from "./DraftPanel.svelte";
 import DraftPicked from "./DraftPicked.svelte";
 
-export const ticketDraft: Face = { panel: DraftPanel, offer: DraftPicked };
+export const face: Face = { panel: DraftPanel, offer: DraftPicked };

@@ -1,7 +1,14 @@
 /** Tolls: coins, loans, and the bonus for what is left. */
 import type { Face } from "../face";
 import { tollCaption, tollLine } from "./tolls";
+import TollsOverlay from "./TollsOverlay.svelte";
 import TollsPanel from "./TollsPanel.svelte";
 import TollsSeat from "./TollsSeat.svelte";
 
-export const tolls: Face = { seat: TollsSeat, panel: TollsPanel, onPayment: tollCaption, onTrack: tollLine };
+export const face: Face = {
+  seat: TollsSeat,
+  panel: TollsPanel,
+  overlay: TollsOverlay,
+  paymentNote: tollCaption,
+  trackNote: tollLine,
+};

@@ -4,4 +4,4 @@ import { tunnelLine } from "./tunnel";
 import TunnelsChoice from "./TunnelsChoice.svelte";
 import TunnelsPanel from "./TunnelsPanel.svelte";
 
-export const tunnels: Face = { panel: TunnelsPanel, choice: TunnelsChoice, phases: ["tunnel"], onTrack: tunnelLine };
+export const face: Face = { panel: TunnelsPanel, choice: TunnelsChoice, phases: ["tunnel"], trackNote: tunnelLine };

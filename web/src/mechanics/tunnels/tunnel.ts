@@ -2,7 +2,8 @@
 import { CARD_ORDER } from "../../cards";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
-import { number, parameters, table } from "../kept";
+import { lists, number, parameters, table } from "../reading";
+import { texts } from "./texts";
 
 export const GIVE_UP = "give up";
 
@@ -14,15 +15,16 @@ export interface Turned {
 
 /** The cards turned up for the tunnel in hand, those that count first. */
 export function turned(scene: Scene): readonly Turned[] {
-  const up = table(scene.told.view.more, "tunnel cards");
-  const colour = scene.told.view.claim?.colour;
+  const { more, derived } = scene.snapshot.view;
+  const up = table(more, "tunnel cards");
+  const matches = lists(derived, "tunnel matches");
   const found = CARD_ORDER.flatMap((card) =>
-    Array.from({ length: up[card] ?? 0 }, () => ({ card, counts: card === "locomotive" || card === colour })),
+    Array.from({ length: up[card] ?? 0 }, (_, n) => ({ card, counts: n < (matches[card]?.[0] ?? 0) })),
   );
   return found.sort((a, b) => Number(b.counts) - Number(a.counts));
 }
 
-export const price = (scene: Scene) => number(scene.told.view.more, "tunnel price") ?? 0;
+export const price = (scene: Scene) => number(scene.snapshot.view.more, "tunnel price") ?? 0;
 
 export interface Adding {
   option: string;
@@ -33,8 +35,8 @@ export interface Adding {
 /** The ways to pay for it: locomotives, and for the rest the colour played. The fewest locomotives first. */
 export function addings(scene: Scene): readonly Adding[] {
   const more = price(scene);
-  const colour = scene.told.view.claim?.colour ?? "locomotive";
-  return scene.told.view.options.flatMap((action) => {
+  const colour = scene.snapshot.view.claim?.colour ?? "locomotive";
+  return scene.snapshot.view.options.flatMap((action) => {
     const said = action.type === "special" ? /^add (\d+)$/.exec(action.name) : null;
     if (!said) return [];
     const locomotives = Number(said[1]);
@@ -48,12 +50,12 @@ export function inWords(cards: readonly string[]): string {
   const colours = t().common.colours as Record<string, string>;
   const kinds = [...new Set(cards)];
   return kinds
-    .map((kind) => t().mechanics.tunnels.someone(cards.filter((card) => card === kind).length, colours[kind] ?? kind))
+    .map((kind) => texts().someone(cards.filter((card) => card === kind).length, colours[kind] ?? kind))
     .join(", ");
 }
 
 export function tunnelLine(scene: Scene, track: string): string | undefined {
   const isTunnel = scene.lookup.connection(scene.lookup.track(track).connection).data["tunnel"];
   if (!isTunnel || scene.owners.has(track)) return undefined;
-  return t().mechanics.tunnels.onTrack(parameters<{ cards: number }>(scene, "tunnels").cards);
+  return texts().onTrack(parameters<{ cards: number }>(scene, "tunnels").cards);
 }

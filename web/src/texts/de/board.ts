@@ -12,8 +12,6 @@ export const board = {
   choose: "Auswählen",
   yours: "deins",
   ownedBy: (name: string) => `gebaut von ${name}`,
-  everybodys: "für alle befahrbar",
-  neutral: "vom neutralen Spieler",
   zoom: "Zoom",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",

@@ -4,7 +4,10 @@ export const join = {
   openTable: "Ein offener Tisch",
   finished: "Ein beendetes Spiel",
   closed: "Ein Tisch",
-  underWay: (turns: number) => (turns === 1 ? "Das Spiel läuft schon: Ein Zug ist gespielt." : `Das Spiel läuft schon: ${turns} Züge sind gespielt.`),
+  underWay: (turns: number) =>
+    turns === 1
+      ? "Das Spiel läuft schon: Ein Zug ist gespielt."
+      : `Das Spiel läuft schon: ${turns} Züge sind gespielt.`,
 
   // wer dort sitzt
   you: "du",
@@ -16,10 +19,14 @@ export const join = {
   // wie gespielt wird
   how: "So wird gespielt",
   clock: "Uhr",
-  clockAbout: (time: string) => `${time} pro Zug. Ist die Zeit um, spielt auf diesem Platz ein Bot weiter, bis ihn sein Spieler zurücknimmt.`,
+  clockAbout: (time: string) =>
+    `${time} pro Zug. Ist die Zeit um, spielt auf diesem Platz ein Bot weiter, bis ihn sein Spieler zurücknimmt.`,
   noClock: "Keine: Alle denken, so lange sie mögen.",
   deal: "Die Karten",
-  dealKnown: "Wer dieses Spiel aufgesetzt hat, hat Startwert oder Stellung selbst gewählt und kennt womöglich die Karten.",
+  dealKnown:
+    "Wer dieses Spiel aufgesetzt hat, hat Startwert oder Stellung selbst gewählt und kennt womöglich die Karten.",
+  openBooks: "Offene Bücher",
+  openBooksAbout: "alle sehen, was andere geheim halten und man mitzählen könnte",
   hints: "Tipps",
   hintsYes: "sind erlaubt",
   hintsNo: "gibt es keine",
@@ -41,7 +48,8 @@ export const join = {
 
   // kein Weg hinein
   full: "Alle Plätze sind vergeben.",
-  fullAbout: "Sitzt du schon dort? Dann öffne deinen eigenen Link von dem Gerät, auf dem du spielst (Mitspieler → Auf einem anderen Gerät spielen).",
+  fullAbout:
+    "Sitzt du schon dort? Dann öffne deinen eigenen Link von dem Gerät, auf dem du spielst (Mitspieler → Auf einem anderen Gerät spielen).",
   incomplete: "Dieser Link ist unvollständig: Das Ende fehlt. Lass ihn dir noch einmal schicken.",
   over: "Dieses Spiel ist zu Ende.",
   watch: "Nur zusehen",

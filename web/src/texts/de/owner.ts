@@ -1,10 +1,15 @@
 export const owner = {
   title: "Wie es dem Server geht",
   well: "Alle Signale auf Fahrt.",
-  troubled: (n: number) => (n === 1 ? "Eine Störung seit dem Start: Sieh ins Protokoll des Servers." : `${n} Störungen seit dem Start: Sieh ins Protokoll des Servers.`),
+  troubled: (n: number) =>
+    n === 1
+      ? "Eine Störung seit dem Start: Sieh ins Protokoll des Servers."
+      : `${n} Störungen seit dem Start: Sieh ins Protokoll des Servers.`,
   slow: "Wer spielt, wartet spürbar lange auf das, was andere tun.",
-  noToken: "Diese Seite öffnet sich mit der Adresse, die der Server beim Start zeigt: An ihrem Ende steht ein Schlüssel.",
-  wrong: "Dieser Schlüssel passt nicht. Jeder Start macht einen neuen, wenn STELLWERK_OWNER nicht gesetzt ist; die Adresse steht in dem, was der Server beim Start gesagt hat.",
+  noToken:
+    "Diese Seite öffnet sich mit der Adresse, die der Server beim Start zeigt: An ihrem Ende steht ein Schlüssel.",
+  wrong:
+    "Dieser Schlüssel passt nicht. Jeder Start macht einen neuen, wenn STELLWERK_OWNER nicht gesetzt ist; die Adresse steht in dem, was der Server beim Start gesagt hat.",
   lost: (time: string) => `Der Server antwortet nicht; diese Zahlen sind von ${time}.`,
   asOf: (time: string) => `Stand ${time}`,
 

@@ -16,7 +16,8 @@ export const start = {
   cities: (n: number) => `${n} Städte`,
   ownDesign: "Eigener Entwurf",
   ownFile: "Deine Datei",
-  playAgainst: (bots: number) => (bots === 1 ? "Gegen einen Bot spielen" : `Gegen ${bots === 2 ? "zwei" : bots} Bots spielen`),
+  playAgainst: (bots: number) =>
+    bots === 1 ? "Gegen einen Bot spielen" : `Gegen ${bots === 2 ? "zwei" : bots} Bots spielen`,
   atMedium: "Stärke mittel",
   playWithFriends: "Mit Freunden spielen",
   setUp: "Einrichten …",
@@ -30,7 +31,8 @@ export const start = {
   onlyWith: (option: string) => `mit „${option}“`,
   onlyWithout: (option: string) => `ohne „${option}“`,
   options: "Varianten",
-  optionSeats: (low: number, high: number) => (low === high ? `Nur zu ${zu(low)}.` : `Nur mit ${low} bis ${high} Spielern.`),
+  optionSeats: (low: number, high: number) =>
+    low === high ? `Nur zu ${zu(low)}.` : `Nur mit ${low} bis ${high} Spielern.`,
   optionNeeds: (options: string) => `Nur zusammen mit „${options}“.`,
   seatsTitle: "Am Tisch",
   seat: (n: number) => `Platz ${n}`,
@@ -54,6 +56,9 @@ export const start = {
   nobodyHere: "Kein Platz ist deiner: Du verschickst die Links und siehst zu.",
   curtain: "Zwischen euren Zügen verdeckt ein Vorhang die Karten.",
   hints: "Tipps sind erlaubt",
+  openBooks: "Offene Bücher",
+  openBooksAbout:
+    "Alle sehen, was andere geheim halten und man mitzählen könnte. Nach dem Regelheft sieht das niemand.",
   pace: "Bots spielen",
   paces: { atOnce: "sofort", brisk: "zügig", usual: "in Ruhe", slow: "langsam" },
   more: "Mehr",
@@ -69,7 +74,8 @@ export const start = {
   noClockAbout: "Alle denken, so lange sie mögen. Das Spiel wartet, auch tagelang.",
   clockAbout: "Ist die Zeit um, spielt auf diesem Platz ein Bot weiter, bis ihn sein Spieler zurücknimmt.",
   listed: "Alle auf diesem Server dürfen dazukommen",
-  listedAbout: "Der Tisch steht auf der Startseite dieses Servers, und wer zuerst kommt, nimmt einen freien Platz. Sonst findet ihn nur, wer einen Link hat.",
+  listedAbout:
+    "Der Tisch steht auf der Startseite dieses Servers, und wer zuerst kommt, nimmt einen freien Platz. Sonst findet ihn nur, wer einen Link hat.",
   beginTogether: "Beginnen und einladen",
 
   // Spiele dieses Browsers
@@ -113,7 +119,8 @@ export const start = {
   // laden
   load: "Spiel laden …",
   loadTitle: "Spiel laden",
-  loadAbout: "Eine Aufzeichnung, die du hier heruntergeladen oder im Terminal geschrieben hast, oder eine Stellung. Du kannst die Datei auch einfach auf diese Seite ziehen.",
+  loadAbout:
+    "Eine Aufzeichnung, die du hier heruntergeladen oder im Terminal geschrieben hast, oder eine Stellung. Du kannst die Datei auch einfach auf diese Seite ziehen.",
   chooseFile: "Datei wählen",
   orPaste: "oder den Text einfügen",
   drop: "Loslassen: eine Aufzeichnung oder eine Stellung",
@@ -135,6 +142,7 @@ export const start = {
   offline: "Der Server antwortet nicht. Läuft er?",
   retry: "Noch einmal versuchen",
   faults: "Nicht jede Spielplandatei lässt sich spielen",
+  undrawn: "Lässt sich hier nicht spielen:",
 };
 
 function zu(n: number): string {

@@ -48,7 +48,8 @@ export const table = {
     left: (time: string) => `noch ${time}`,
     leftLong: (time: string) => `Deine Zeit für diesen Zug läuft ab: noch ${time}.`,
     watching: (n: number) => (n === 1 ? "1 Person schaut zu" : `${n} schauen zu`),
-    youWatch: (others: number) => (others === 1 ? "Du und 1 andere Person schauen zu" : `Du und ${others} andere schauen zu`),
+    youWatch: (others: number) =>
+      others === 1 ? "Du und 1 andere Person schauen zu" : `Du und ${others} andere schauen zu`,
     came: (name: string) => `${name} ist da.`,
   },
   /** What people are to settle among themselves. */
@@ -85,7 +86,8 @@ export const table = {
     deviceShow: "Meinen Link zeigen",
     deviceOf: (name: string) => `Eigener Link von ${name}`,
     signOut: "Andere Geräte abmelden",
-    signOutAbout: "Abmelden macht diesen Link ungültig: Wer deinen Platz noch auf einem anderen Gerät offen hat, schaut von da an nur noch zu.",
+    signOutAbout:
+      "Abmelden macht diesen Link ungültig: Wer deinen Platz noch auf einem anderen Gerät offen hat, schaut von da an nur noch zu.",
     signedOut: "Abgemeldet. Oben steht dein neuer Link.",
     myName: "Dein Name",
     nameOf: (name: string) => `Name von ${name}`,
@@ -147,7 +149,8 @@ export const table = {
   offer: {
     keep: "Welche Zielkarten behältst du?",
     pick: "Nimm eine, der Rest wandert weiter",
-    confirmKeep: (n: number) => (n === 0 ? "Keine behalten" : n === 1 ? "1 Zielkarte behalten" : `${n} Zielkarten behalten`),
+    confirmKeep: (n: number) =>
+      n === 0 ? "Keine behalten" : n === 1 ? "1 Zielkarte behalten" : `${n} Zielkarten behalten`,
     confirm: "Zielkarten behalten",
     confirmPick: "Diese Zielkarte nehmen",
     atLeast: (n: number) => (n === 1 ? "Wähle mindestens eine." : `Wähle mindestens ${n}.`),
@@ -161,7 +164,8 @@ export const table = {
     choose: "Zielkarten wählen",
     pickedOne: (ticket: string) => `${ticket} gewählt`,
     unpickedOne: (ticket: string) => `${ticket} abgewählt`,
-    count: (n: number, least: number, most: number) => (least === most ? `, ${n} von ${least}` : `, ${n} von mindestens ${least}`),
+    count: (n: number, least: number, most: number) =>
+      least === most ? `, ${n} von ${least}` : `, ${n} von mindestens ${least}`,
   },
   pay: {
     number: "Wie viele Karten?",
@@ -257,7 +261,8 @@ export const table = {
     home: "Zur Startseite",
     turn: "Wenn du dran bist",
     notify: "Mich benachrichtigen, wenn diese Seite im Hintergrund ist",
-    notifyDenied: "Dieser Browser lässt keine Benachrichtigungen zu. Du kannst sie in den Browser-Einstellungen für diese Seite erlauben.",
+    notifyDenied:
+      "Dieser Browser lässt keine Benachrichtigungen zu. Du kannst sie in den Browser-Einstellungen für diese Seite erlauben.",
     notifyTitle: (board: string) => `Du bist dran – ${board}`,
     webhook: "Eine Adresse aufrufen",
     webhookAbout: (hosts: string) =>

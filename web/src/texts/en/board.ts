@@ -12,8 +12,6 @@ export const board = {
   choose: "Choose it",
   yours: "yours",
   ownedBy: (name: string) => `claimed by ${name}`,
-  everybodys: "everybody may use it",
-  neutral: "the neutral player’s",
   zoom: "Zoom",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

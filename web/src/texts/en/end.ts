@@ -25,7 +25,7 @@ export const end = {
   spectator: "As a spectator",
   step: (n: number, all: number) => `Step ${n} of ${all}`,
   setUp: "The cards are dealt.",
-  nothingSeen: "Nothing that could be seen.",
+  nothingSeen: "Nothing visible happened.",
   play: "Play",
   pause: "Pause",
   first: "To the start",

@@ -4,7 +4,10 @@ export const join = {
   openTable: "An open table",
   finished: "A finished game",
   closed: "A table",
-  underWay: (turns: number) => (turns === 1 ? "The game has begun: one turn has been played." : `The game has begun: ${turns} turns have been played.`),
+  underWay: (turns: number) =>
+    turns === 1
+      ? "The game has begun: one turn has been played."
+      : `The game has begun: ${turns} turns have been played.`,
 
   // who sits there
   you: "you",
@@ -16,10 +19,13 @@ export const join = {
   // how it is played
   how: "How it is played",
   clock: "Clock",
-  clockAbout: (time: string) => `${time} a turn. When time is up, a bot plays on for that seat until its player takes it back.`,
+  clockAbout: (time: string) =>
+    `${time} a turn. When time is up, a bot plays on for that seat until its player takes it back.`,
   noClock: "None: everybody thinks as long as they like.",
   deal: "The deal",
   dealKnown: "Whoever set this game up chose its seed or its position, and may know the cards.",
+  openBooks: "Open books",
+  openBooksAbout: "everybody sees what others hold in secret and anyone could have counted",
   hints: "Hints",
   hintsYes: "may be asked for",
   hintsNo: "there are none",
@@ -41,7 +47,8 @@ export const join = {
 
   // no way in
   full: "All seats are taken.",
-  fullAbout: "If you already sit there, open your own link from the device where you play (Players → Play on another device).",
+  fullAbout:
+    "If you already sit there, open your own link from the device where you play (Players → Play on another device).",
   incomplete: "This link is not complete: its end is missing. Have it sent to you again.",
   over: "This game is over.",
   watch: "Just watch",

@@ -1,10 +1,14 @@
 export const owner = {
   title: "The state of this server",
   well: "All signals clear.",
-  troubled: (n: number) => (n === 1 ? "One trouble since the start: see the server’s log." : `${n} troubles since the start: see the server’s log.`),
-  slow: "Players wait noticeably long for what others do.",
-  noToken: "This page opens with the address that the server shows when it starts: it ends with a key.",
-  wrong: "This key does not fit. Each start makes a new one, unless STELLWERK_OWNER is set; the address is in what the server said when it started.",
+  troubled: (n: number) =>
+    n === 1
+      ? "One problem since the start: see the server’s log."
+      : `${n} problems since the start: see the server’s log.`,
+  slow: "Players notice a delay before they see what others do.",
+  noToken: "Open this page by the address that the server prints when it starts: it ends with a key.",
+  wrong:
+    "This key does not fit. Each start makes a new one, unless STELLWERK_OWNER is set; the server prints the address when it starts.",
   lost: (time: string) => `The server does not answer; these figures are from ${time}.`,
   asOf: (time: string) => `As of ${time}`,
 
@@ -16,7 +20,7 @@ export const owner = {
 
   games: "Games",
   rows: {
-    games: "Kept in all",
+    games: "Stored",
     running: "Under way",
     listed: "Open to anybody",
     entries: "Lines of their records",
@@ -24,12 +28,12 @@ export const owner = {
     connections: "Connected pages",
     decisions: "Decisions",
     refused: "Messages refused",
-    troubles: "Troubles logged",
-    median: "Usually (median)",
-    slow: "Seldom longer than (95 %)",
+    troubles: "Problems logged",
+    median: "Median",
+    slow: "95 % are faster than",
     workers: "Processes",
     deaths: "Died and replaced",
-    waiting: "Decisions that wait",
+    waiting: "Waiting decisions",
     version: "Version",
     node: "This process",
     store: "Store",
@@ -38,7 +42,7 @@ export const owner = {
   },
   now: "Now",
   since: "Since the start",
-  speed: "Until everybody has been told",
+  speed: "Until everybody sees a decision",
   bots: "Bots",
   server: "Server",
   compiled: "compiled",

@@ -2,7 +2,7 @@ export const start = {
   motto: "Draw the line. Join the towns.",
   invitation: "Pick a poster and you are off, against two bots at medium.",
   invitationFriends: "Pick a poster and invite your friends by link. Bots can fill up the table.",
-  company: "Whom you play with",
+  company: "Who you play with",
   withBots: "Against bots",
   withFriends: "With friends",
   home: "To the start page",
@@ -30,7 +30,8 @@ export const start = {
   onlyWith: (option: string) => `with “${option}”`,
   onlyWithout: (option: string) => `without “${option}”`,
   options: "Options",
-  optionSeats: (low: number, high: number) => (low === high ? `Only with ${low} players.` : `Only with ${low} to ${high} players.`),
+  optionSeats: (low: number, high: number) =>
+    low === high ? `Only with ${low} players.` : `Only with ${low} to ${high} players.`,
   optionNeeds: (options: string) => `Only together with “${options}”.`,
   seatsTitle: "At the table",
   seat: (n: number) => `Seat ${n}`,
@@ -53,12 +54,15 @@ export const start = {
   nobody: "Only bots: you will just watch.",
   nobodyHere: "No seat is yours: you pass the links on and watch.",
   curtain: "Between your turns a curtain hides the cards.",
-  hints: "Hints may be asked for",
+  hints: "Allow hints",
+  openBooks: "Open books",
+  openBooksAbout:
+    "Everybody sees what others hold in secret and anyone could have counted. By the rulebook nobody does.",
   pace: "Bots play",
   paces: { atOnce: "at once", brisk: "briskly", usual: "at a steady pace", slow: "slowly" },
   more: "More",
   seed: "Seed",
-  seedAbout: "The same number or word deals the same cards again. Empty: by chance.",
+  seedAbout: "The same number or word deals the same cards again. Leave it empty for a random deal.",
   begin: "Start the game",
 
   // together
@@ -69,7 +73,8 @@ export const start = {
   noClockAbout: "Everybody thinks as long as they like. The game waits, for days if need be.",
   clockAbout: "When time is up, a bot plays on for that seat until its player takes it back.",
   listed: "Anybody on this server may join",
-  listedAbout: "The table is shown on this server’s start page, and whoever comes first takes a free seat. Otherwise only people with a link find it.",
+  listedAbout:
+    "The table is shown on this server’s start page, and whoever comes first takes a free seat. Otherwise only people with a link find it.",
   beginTogether: "Start and invite",
 
   // games of this browser
@@ -113,12 +118,13 @@ export const start = {
   // loading
   load: "Load a game …",
   loadTitle: "Load a game",
-  loadAbout: "A record that was downloaded here or written by the terminal, or a position. You can drop the file anywhere on this page.",
+  loadAbout:
+    "A record that was downloaded here or written by the terminal, or a position. You can drop the file anywhere on this page.",
   chooseFile: "Choose a file",
   orPaste: "or paste the text",
   drop: "Drop it: a record or a position",
   continueAs: "Who plays on?",
-  /** Who has no name of his own in records. */
+  /** Players without a name in records. */
   nameless: {} as Record<string, string>,
   loadReplay: "Replay",
   loadPlay: "Play on from there",
@@ -135,4 +141,5 @@ export const start = {
   offline: "The server does not answer. Is it running?",
   retry: "Try again",
   faults: "Not every board file can be played",
+  undrawn: "Can’t be played here:",
 };

@@ -48,7 +48,8 @@ export const table = {
     left: (time: string) => `${time} left`,
     leftLong: (time: string) => `Your time for this turn runs out: ${time} left.`,
     watching: (n: number) => (n === 1 ? "1 is watching" : `${n} are watching`),
-    youWatch: (others: number) => (others === 1 ? "You and 1 other are watching" : `You and ${others} others are watching`),
+    youWatch: (others: number) =>
+      others === 1 ? "You and 1 other are watching" : `You and ${others} others are watching`,
     came: (name: string) => `${name} is here.`,
   },
   /** What people are to settle among themselves. */
@@ -85,7 +86,8 @@ export const table = {
     deviceShow: "Show my link",
     deviceOf: (name: string) => `${name}’s own link`,
     signOut: "Sign out other devices",
-    signOutAbout: "Signing out makes this link void: whoever has your seat open on another device can only watch from then on.",
+    signOutAbout:
+      "Signing out makes this link void: whoever has your seat open on another device can only watch from then on.",
     signedOut: "Signed out. Above is your new link.",
     myName: "Your name",
     nameOf: (name: string) => `${name}'s name`,
@@ -93,7 +95,7 @@ export const table = {
     forMe: "Let a bot play for me",
     forMeAbout: "Until you take your seat back.",
     here: (host: string) =>
-      `You opened this page as ${host}: links that begin so work on this computer only. Start the server with --host 0.0.0.0 and open it by this machine’s address, then the link works for others.`,
+      `You opened this page as ${host}: links that start like this only work on this computer. Start the server with --host 0.0.0.0 and open it by this machine’s address, then the link works for others.`,
     copy: "Copy",
     copied: "Copied",
     copyOf: (what: string) => `Copy: ${what}`,
@@ -103,7 +105,7 @@ export const table = {
     qr: "QR code",
     qrOf: (what: string) => `QR code: ${what}`,
     nobody: "All seats are taken.",
-    failed: "The links can’t be had just now.",
+    failed: "The links can’t be loaded right now.",
   },
   chat: {
     title: "Chat",
@@ -112,7 +114,7 @@ export const table = {
     send: "Send",
     left: (n: number) => (n === 1 ? "1 letter left" : `${n} letters left`),
     over: (n: number) => `${n} too many`,
-    readOnly: "Who watches only listens.",
+    readOnly: "Spectators can read the chat, but not write.",
     says: (name: string, text: string) => `${name}: ${text}`,
   },
   display: {
@@ -161,7 +163,8 @@ export const table = {
     choose: "Choose tickets",
     pickedOne: (ticket: string) => `${ticket} chosen`,
     unpickedOne: (ticket: string) => `${ticket} put back`,
-    count: (n: number, least: number, most: number) => (least === most ? `, ${n} of ${least}` : `, ${n} of at least ${least}`),
+    count: (n: number, least: number, most: number) =>
+      least === most ? `, ${n} of ${least}` : `, ${n} of at least ${least}`,
   },
   pay: {
     number: "How many cards?",
@@ -257,7 +260,8 @@ export const table = {
     home: "To the start page",
     turn: "When it is your turn",
     notify: "Notify me while this page is in the background",
-    notifyDenied: "This browser does not let the page notify you. You can allow it in the browser’s settings for this site.",
+    notifyDenied:
+      "This browser does not let the page notify you. You can allow it in the browser’s settings for this site.",
     notifyTitle: (board: string) => `Your turn – ${board}`,
     webhook: "Call an address",
     webhookAbout: (hosts: string) =>

@@ -1,0 +1,1 @@
+"""Deals again what a mechanic hides, where that takes more than a few lines; named after the mechanic."""

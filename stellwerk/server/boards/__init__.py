@@ -1,0 +1,1 @@
+"""The boards that the server offers, and their pictures."""

@@ -1,0 +1,1 @@
+"""Where games are stored: SQLite for one process, PostgreSQL for several."""

@@ -1,0 +1,62 @@
+"""Tables as rows of a database and back: what both stores share."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk.server.stores.store import NotSaved, SetUp, Standing, StoredTable
+
+log: Final = logging.getLogger("stellwerk")
+
+
+def text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def stored_table(row: Sequence[Any], holders: Iterable[tuple[int, str]]) -> StoredTable:
+    """The table of a row (id, created, changed, header, set_up, standing, edition); NotSaved if damaged."""
+    game, created, changed, header, set_up, standing, edition = row
+    held: dict[int, tuple[str, ...]] = {}
+    for seat, browser in holders:
+        held[seat] = (*held.get(seat, ()), browser)
+    try:
+        return StoredTable(
+            game,
+            created,
+            changed,
+            header,
+            msgspec.json.decode(set_up, type=SetUp),
+            msgspec.json.decode(standing, type=Standing),
+            held,
+            edition,
+        )
+    except msgspec.MsgspecError as trouble:
+        log.warning("table %s can't be read: %s", game, trouble)
+        raise NotSaved(f"table {game} can't be read") from trouble
+
+
+def readable(rows: Iterable[tuple[Sequence[Any], Iterable[tuple[int, str]]]]) -> list[StoredTable]:
+    """The tables of some rows, without those that can't be read."""
+    found = []
+    for row, holders in rows:
+        try:
+            found.append(stored_table(row, holders))
+        except NotSaved:
+            continue
+    return found
+
+
+def with_standing(game: StoredTable, stored: str) -> StoredTable:
+    """A changed table with the standing of the store, because its game may have gone on meanwhile.
+
+    If it has not, the change may set anew since when its seats owe their decisions.
+    """
+    try:
+        there = msgspec.json.decode(stored, type=Standing)
+    except msgspec.MsgspecError as trouble:
+        raise NotSaved(f"table {game.id} can't be read") from trouble
+    since = game.standing.since
+    is_same = msgspec.structs.replace(there, since=since) == game.standing
+    return game if is_same else msgspec.structs.replace(game, standing=there)

@@ -1,0 +1,562 @@
+"""Games in one SQLite file: the store of a server that runs on a player's own machine.
+
+One thread does all of the work, in order; a write is on the disk (`synchronous=FULL`) before anybody sees it.
+What comes in while the thread is busy goes to the disk in one transaction, so that many tables wait for it
+together. The file knows its schema's version and is brought up to date when it is opened.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+from stellwerk.kernel.board import Board
+from stellwerk.server.protocol import ChatLine
+from stellwerk.server.stores.rows import readable, stored_table, text, with_standing
+from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, NotSaved, StoredTable
+
+T = TypeVar("T")
+#: Work for the store's thread, and the future of whoever waits for it.
+Job: TypeAlias = tuple[Callable[[], Any], asyncio.Future[Any]]
+
+MEMORY: Final = ":memory:"
+#: Milliseconds to wait while another program writes.
+BUSY: Final = 5000
+
+#: Step n brings a file of version n to version n + 1. What has once been published never changes.
+MIGRATIONS: Final[tuple[str, ...]] = (
+    """
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        changed REAL NOT NULL,
+        header TEXT NOT NULL,
+        set_up TEXT NOT NULL,
+        standing TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE entries (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE holders (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        browser TEXT NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX holders_by_browser ON holders (browser);
+    """,
+    # Several browsers a seat, chat, and columns by which games are found. A seat that owes a decision in a
+    # file of version 1 has owed it since the last change; a row that can't be read stays as it is.
+    """
+    CREATE TABLE new_holders (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        browser TEXT NOT NULL,
+        PRIMARY KEY (game, seat, browser)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO new_holders (game, seat, browser) SELECT game, seat, browser FROM holders;
+    DROP TABLE holders;
+    ALTER TABLE new_holders RENAME TO holders;
+    CREATE INDEX holders_by_browser ON holders (browser);
+    CREATE TABLE chat (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        at REAL NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN due REAL;
+    ALTER TABLE games ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL;
+    CREATE INDEX open_games ON games (created) WHERE open = 1;
+    UPDATE games SET
+        standing = json_set(
+            standing, '$.since',
+            (SELECT json_group_array(at) FROM (
+                SELECT games.changed AS at FROM json_each(games.standing, '$.decides')
+            ))
+        ),
+        is_over = json_type(standing, '$.is_over') IS 'true'
+        WHERE CASE WHEN json_valid(standing) THEN json_type(standing, '$.decides') = 'array' ELSE 0 END;
+    UPDATE games SET due = changed
+        WHERE CASE WHEN json_valid(standing) AND json_valid(set_up) THEN
+            EXISTS (
+                SELECT 1 FROM json_each(games.standing, '$.decides') AS owes
+                JOIN json_each(games.set_up, '$.seats') AS seat ON seat.key = owes.value
+                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'bot'
+            ) AND EXISTS (
+                SELECT 1 FROM json_each(games.set_up, '$.seats') AS seat
+                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'person'
+            )
+            ELSE 0 END;
+    """,
+    # When somebody last did something with the game; `changed`, which everybody sees, knows less.
+    """
+    ALTER TABLE games ADD COLUMN touched REAL NOT NULL DEFAULT 0;
+    UPDATE games SET touched = changed;
+    """,
+    # The texts of boards, which change while games go on. Those of older games are added by a server that
+    # knows them (`BoardVersions.store_missing`).
+    """
+    CREATE TABLE boards (
+        hash TEXT PRIMARY KEY,
+        id TEXT NOT NULL,
+        text TEXT
+    ) STRICT;
+    INSERT OR IGNORE INTO boards (hash, id)
+        SELECT json_extract(header, '$.hash'), json_extract(header, '$.board') FROM games
+        WHERE CASE WHEN json_valid(header) THEN
+            json_type(header, '$.hash') = 'text' AND json_type(header, '$.board') = 'text'
+            ELSE 0 END;
+    """,
+)
+
+#: Those of version 1: a file without them is not ours.
+TABLES: Final = {"games", "entries", "holders"}
+
+FIND: Final = "SELECT id, created, changed, header, set_up, standing, edition FROM games"
+
+# With another edition we don't know who plays the seats: then the game is due at once, and whoever takes it
+# up will see.
+APPEND: Final = """
+    UPDATE games SET
+        standing = ?3, changed = ?4, is_over = ?5, touched = ?6,
+        due = CASE WHEN edition = ?7 THEN ?8 ELSE ?9 END,
+        open = CASE WHEN edition = ?7 THEN ?10 ELSE open AND NOT ?5 END
+    WHERE id = ?1 AND coalesce((SELECT max(n) + 1 FROM entries WHERE game = ?1), ?2) = ?2
+"""
+
+
+class SqliteStore:
+    kind = "sqlite"
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.node = secrets.token_hex(4)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        #: What waits for the thread.
+        self._jobs: list[Job] = []
+        self._is_busy = False
+        self._base: sqlite3.Connection
+        #: The inode, by which the file is known again; 0 in memory.
+        self._file = 0
+
+    @classmethod
+    async def opened(cls, path: str) -> "SqliteStore":
+        store = cls(path)
+        try:
+            await asyncio.get_running_loop().run_in_executor(store._thread, store._open)
+        except BaseException:
+            store._thread.shutdown(wait=False)
+            raise
+        return store
+
+    # --- the store's interface
+
+    async def create(
+        self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None = None
+    ) -> None:
+        await self._in_thread(lambda: self._create(game, first, lines, board))
+
+    async def append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
+        return await self._in_thread(lambda: self._append(game, first, lines))
+
+    async def change(self, game: StoredTable) -> bool:
+        return await self._in_thread(lambda: self._change(game))
+
+    async def delete(self, game: StoredTable) -> bool:
+        return await self._in_thread(lambda: self._delete(game))
+
+    async def touch(self, game: str, now: float) -> None:
+        await self._in_thread(lambda: self._touch(game, now))
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        return await self._in_thread(lambda: self._untouched(before, most))
+
+    async def forget(self, game: str, before: float) -> bool:
+        return await self._in_thread(lambda: self._forget(game, before))
+
+    async def find(self, game: str) -> StoredTable | None:
+        return await self._in_thread(lambda: self._find(game))
+
+    async def lines(self, game: str, after: int = -1) -> list[str]:
+        return await self._in_thread(lambda: self._lines(game, after))
+
+    async def board(self, content: str) -> str | None:
+        return await self._in_thread(lambda: self._board(content))
+
+    async def boards_without_text(self) -> list[tuple[str, str]]:
+        return await self._in_thread(self._boards_without_text)
+
+    async def store_board(self, board: Board) -> None:
+        await self._in_thread(lambda: self._store_board(board))
+
+    async def of(self, browser: str) -> list[StoredTable]:
+        return await self._in_thread(lambda: self._tables_of(browser))
+
+    async def count_of(self, browser: str) -> int:
+        return await self._in_thread(lambda: self._count_of(browser))
+
+    async def open_tables(self, most: int) -> list[StoredTable]:
+        return await self._in_thread(lambda: self._open_tables(most))
+
+    async def due(self, now: float, most: int) -> list[str]:
+        return await self._in_thread(lambda: self._due(now, most))
+
+    async def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
+        return await self._in_thread(lambda: self._say(game, seat, at, text))
+
+    async def chat(self, game: str, after: int = -1) -> list[ChatLine]:
+        return await self._in_thread(lambda: self._chat(game, after))
+
+    async def counts(self) -> Counts:
+        return await self._in_thread(self._counts)
+
+    # one process alone has the file: there is nobody to share it with
+
+    async def lease(self, game: str, seconds: float) -> bool:  # noqa: ARG002
+        return True
+
+    async def release(self, game: str) -> None:
+        pass
+
+    def listen(self, listener: Callable[[Change], None]) -> None:
+        pass
+
+    async def announce(self, change: Change) -> None:
+        pass
+
+    async def close(self) -> None:
+        with contextlib.suppress(NotSaved):
+            await self._in_thread(lambda: None)  # behind everything that waits
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._base.close)
+        self._thread.shutdown()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Does some work in the store's thread, in a transaction: all or nothing.
+
+        It is done even if nobody waits for it any more.
+        """
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._jobs.append((work, done))
+        if not self._is_busy:
+            self._is_busy = True
+            # not at once: what else comes in this turn of the event loop goes to the disk with it
+            loop.call_soon(self._begin, loop)
+        return await done
+
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        jobs = list(self._jobs)
+        self._jobs.clear()
+        self._thread.submit(self._work, loop, jobs)
+
+    def _deliver(self, loop: asyncio.AbstractEventLoop, jobs: list[Job], found: list[Any]) -> None:
+        """Begins what came meanwhile, and hands out the results."""
+        self._is_busy = bool(self._jobs)
+        if self._is_busy:
+            self._begin(loop)
+        for (_, done), answer in zip(jobs, found, strict=True):
+            if done.cancelled():
+                continue
+            if isinstance(answer, Failed):
+                done.set_exception(answer.trouble)
+            else:
+                done.set_result(answer)
+
+    # --- in the store's thread
+
+    def _work(self, loop: asyncio.AbstractEventLoop, jobs: list[Job]) -> None:
+        """Does all of it in one transaction."""
+        works = [work for work, _ in jobs]
+        try:
+            found = self._transaction(lambda: [work() for work in works])
+        except Exception:  # noqa: BLE001
+            # nothing of it has happened: each job alone, as one must not spoil the others
+            found = [self._tried(work) for work in works]
+        loop.call_soon_threadsafe(self._deliver, loop, jobs, found)
+
+    def _tried(self, work: Callable[[], Any]) -> Any:
+        try:
+            return self._transaction(work)
+        except Exception as trouble:  # noqa: BLE001 whoever waits gets it
+            return Failed(trouble)
+
+    def _transaction(self, work: Callable[[], T]) -> T:
+        if self._is_lost():
+            raise NotSaved(f"{self.path} was removed while it was in use", "store away")
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                found = work()
+                self._base.execute("COMMIT")
+            except BaseException:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as trouble:
+            raise NotSaved(str(trouble), code_of(trouble)) from trouble
+        return found
+
+    def _is_lost(self) -> bool:
+        """Whether somebody has removed or replaced the file: what is written now would be lost."""
+        try:
+            return self._file != 0 and Path(self.path).stat().st_ino != self._file
+        except OSError:
+            return True
+
+    def _open(self) -> None:
+        is_file = self.path != MEMORY
+        if is_file:
+            make_folder(Path(self.path))
+        try:
+            self._base = sqlite3.connect(self.path, isolation_level=None)
+            try:
+                self._prepare(is_file)
+                self._file = Path(self.path).stat().st_ino if is_file else 0
+            except BaseException:
+                self._base.close()
+                raise
+        except sqlite3.Error as trouble:
+            raise BadStore(plain(self.path, trouble)) from trouble
+
+    def _prepare(self, is_file: bool) -> None:
+        self._base.execute(f"PRAGMA busy_timeout = {BUSY}")
+        self._base.execute("PRAGMA foreign_keys = ON")
+        self._version()  # first: a file of another program must stay as it is
+        if is_file:
+            self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = FULL")
+        self._migrate()
+
+    def _migrate(self) -> None:
+        """Brings the file's schema up to date, step by step, each in one transaction."""
+        while self._version() < len(MIGRATIONS):
+            # BEGIN first: of two servers that start at once, the second finds the step done
+            self._base.execute("BEGIN EXCLUSIVE")
+            try:
+                self._step()
+                self._base.execute("COMMIT")
+            except BaseException:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                raise
+
+    def _step(self) -> None:
+        version = self._version()
+        if version < len(MIGRATIONS):
+            for statement in MIGRATIONS[version].split(";"):
+                self._base.execute(statement)
+            self._base.execute(f"PRAGMA user_version = {version + 1}")
+
+    def _version(self) -> int:
+        """The version of the file's schema; BadStore if this program can't use it."""
+        # one statement, so that a server that starts at the same time does not come in between
+        found = self._base.execute(
+            "SELECT user_version, (SELECT group_concat(name) FROM sqlite_master) FROM pragma_user_version"
+        ).fetchone()
+        version, tables = int(found[0]), set((found[1] or "").split(","))
+        if version > len(MIGRATIONS):
+            raise BadStore(
+                f"{self.path} was written by a newer Stellwerk (its schema has version {version}, "
+                f"this program knows {len(MIGRATIONS)}): install that one, or name another file."
+            )
+        if version < 0 or not (tables >= TABLES if version else tables == {""}):
+            raise BadStore(f"{self.path} is a database of another program: name another file.")
+        return version
+
+    def _create(self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None) -> None:
+        if board is not None:
+            self._base.execute(
+                "INSERT INTO boards (hash, id, text) VALUES (?, ?, ?) "
+                "ON CONFLICT DO UPDATE SET text = excluded.text WHERE text IS NULL",
+                (board.hash, board.id, board.text),
+            )
+        self._base.execute(
+            "INSERT INTO games "
+            "(id, created, changed, header, set_up, standing, edition, due, open, is_over, touched) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                game.id,
+                game.created,
+                game.changed,
+                game.header,
+                text(game.set_up),
+                text(game.standing),
+                game.edition,
+                game.due,
+                game.is_open,
+                game.standing.is_over,
+                game.created,
+            ),
+        )
+        self._hold(game)
+        self._insert(game.id, first, lines)
+
+    def _append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
+        standing = game.standing
+        values = (
+            *(game.id, first, text(standing), game.changed, standing.is_over, time.time()),
+            *(game.edition, game.due, min(standing.since, default=None), game.is_open),
+        )
+        if self._base.execute(APPEND, values).rowcount == 0:
+            return False
+        self._insert(game.id, first, lines)
+        return True
+
+    def _insert(self, game: str, first: int, lines: Sequence[str]) -> None:
+        self._base.executemany(
+            "INSERT INTO entries (game, n, line) VALUES (?, ?, ?)",
+            [(game, n, line) for n, line in enumerate(lines, first)],
+        )
+
+    def _hold(self, game: StoredTable) -> None:
+        self._base.executemany(
+            "INSERT INTO holders (game, seat, browser) VALUES (?, ?, ?)",
+            [(game.id, seat, browser) for seat, held in game.holders.items() for browser in held],
+        )
+
+    def _change(self, game: StoredTable) -> bool:
+        known = "SELECT standing FROM games WHERE id = ? AND edition = ?"
+        found = self._base.execute(known, (game.id, game.edition)).fetchone()
+        if found is None:
+            return False
+        game = with_standing(game, found[0])
+        self._base.execute(
+            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, touched = ?, "
+            "edition = edition + 1 WHERE id = ?",
+            (
+                game.header,
+                text(game.set_up),
+                text(game.standing),
+                game.due,
+                game.is_open,
+                time.time(),
+                game.id,
+            ),
+        )
+        self._base.execute("DELETE FROM holders WHERE game = ?", (game.id,))
+        self._hold(game)
+        return True
+
+    def _delete(self, game: StoredTable) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND edition = ?", (game.id, game.edition))
+        return gone.rowcount == 1
+
+    def _touch(self, game: str, now: float) -> None:
+        self._base.execute("UPDATE games SET touched = max(touched, ?) WHERE id = ?", (now, game))
+
+    def _untouched(self, before: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (before, most))]
+
+    def _forget(self, game: str, before: float) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND touched < ?", (game, before))
+        return gone.rowcount == 1
+
+    def _find(self, game: str) -> StoredTable | None:
+        row = self._base.execute(f"{FIND} WHERE id = ?", (game,)).fetchone()
+        return None if row is None else stored_table(row, self._holders(game))
+
+    def _holders(self, game: str) -> list[tuple[int, str]]:
+        held = "SELECT seat, browser FROM holders WHERE game = ? ORDER BY seat, browser"
+        return self._base.execute(held, (game,)).fetchall()
+
+    def _lines(self, game: str, after: int) -> list[str]:
+        asked = "SELECT line FROM entries WHERE game = ? AND n > ? ORDER BY n"
+        return [line for (line,) in self._base.execute(asked, (game, after))]
+
+    def _board(self, content: str) -> str | None:
+        asked = "SELECT text FROM boards WHERE substr(hash, 1, length(?1)) = ?1 AND text IS NOT NULL"
+        found = self._base.execute(asked, (content,)).fetchone()
+        return None if found is None else str(found[0])
+
+    def _boards_without_text(self) -> list[tuple[str, str]]:
+        return self._base.execute("SELECT id, hash FROM boards WHERE text IS NULL").fetchall()
+
+    def _store_board(self, board: Board) -> None:
+        self._base.execute("UPDATE boards SET text = ? WHERE hash = ?", (board.text, board.hash))
+
+    def _tables_of(self, browser: str) -> list[StoredTable]:
+        mine = "id IN (SELECT game FROM holders WHERE browser = ?)"
+        return self._readable(f"{FIND} WHERE {mine} ORDER BY changed DESC", browser)
+
+    def _count_of(self, browser: str) -> int:
+        found = self._base.execute("SELECT count(DISTINCT game) FROM holders WHERE browser = ?", (browser,))
+        return int(found.fetchone()[0])
+
+    def _open_tables(self, most: int) -> list[StoredTable]:
+        return self._readable(f"{FIND} WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
+
+    def _readable(self, question: str, *values: Any) -> list[StoredTable]:
+        rows = self._base.execute(question, values).fetchall()
+        return readable((row, self._holders(row[0])) for row in rows)
+
+    def _due(self, now: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (now, most))]
+
+    def _say(self, game: str, seat: int, at: float, line: str) -> ChatLine:
+        last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
+        n = 0 if last is None else last + 1
+        self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, line))
+        self._touch(game, at)
+        self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
+        return ChatLine(n, seat, at, line)
+
+    def _chat(self, game: str, after: int) -> list[ChatLine]:
+        asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
+        return [ChatLine(*row) for row in self._base.execute(asked, (game, after))]
+
+    def _counts(self) -> Counts:
+        games = self._base.execute(
+            "SELECT count(*), count(*) - sum(is_over), sum(open) FROM games"
+        ).fetchone()
+        entries = self._base.execute("SELECT count(*) FROM entries").fetchone()
+        return Counts(*(number or 0 for number in (*games, *entries)))
+
+
+class Failed:
+    def __init__(self, trouble: Exception) -> None:
+        self.trouble = trouble
+
+
+def make_folder(path: Path) -> None:
+    if path.is_dir():
+        raise BadStore(f"{path} is a folder: name a file in it, as in sqlite:///{path / 'games.db'}.")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise BadStore(f"The folder {path.parent} can't be made: {trouble.strerror}.") from None
+
+
+def code_of(trouble: sqlite3.Error) -> str:
+    """The code of the refusal when something was not saved."""
+    name = getattr(trouble, "sqlite_errorname", "")
+    return {"SQLITE_FULL": "disk full", "SQLITE_BUSY": "store busy"}.get(name, "not saved")
+
+
+def plain(path: str, trouble: sqlite3.Error) -> str:
+    """What SQLite says, as a sentence."""
+    name = getattr(trouble, "sqlite_errorname", "")
+    reasons = {
+        "SQLITE_NOTADB": f"{path} is not a Stellwerk database: name another file.",
+        "SQLITE_CORRUPT": f"The database {path} is damaged.",
+        "SQLITE_READONLY": f"{path} can't be written: it is read only.",
+        "SQLITE_CANTOPEN": f"{path} can't be opened: look at the rights of the file and its folder.",
+        "SQLITE_FULL": f"{path} can't be written: the disk is full.",
+        "SQLITE_BUSY": f"{path} is in use by another program.",
+    }
+    found = [reason for code, reason in reasons.items() if name.startswith(code)]
+    return found[0] if found else f"{path} can't be used as a store: {trouble}."

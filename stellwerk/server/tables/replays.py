@@ -1,0 +1,93 @@
+"""Finished games, step by step; the last few are cached, so that a slider is quick."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stellwerk import record
+from stellwerk.game import Game
+from stellwerk.server.protocol import Language, OpenSeat, ReplayFacts, ReplayStep, Snapshot, TableFacts
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.tables import time_slices
+from stellwerk.server.tables.registry import Tables
+from stellwerk.server.views import snapshots, wording
+from stellwerk.views import view
+
+#: Games that are cached.
+MOST_CACHED: Final = 8
+
+#: Through whose eyes: a seat's, everybody's at once, or a spectator's.
+Eyes: TypeAlias = int | str
+ALL: Final = "all"
+NOBODY: Final = "nobody"
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """A finished game, step by step."""
+
+    games: list[Game]
+    open_books: bool
+
+
+class Replays:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._cached: OrderedDict[str, Steps] = OrderedDict()
+
+    async def facts(self, table: TableFacts, language: Language) -> ReplayFacts:
+        steps = (await self._steps(table.id)).games
+        return ReplayFacts(table, tuple(step_in_words(steps, n, language) for n in range(len(steps))))
+
+    async def at(self, table_id: str, step: int, eyes: Eyes, language: Language) -> Snapshot:
+        """The game after a step; step 0 is the set-up."""
+        found = await self._steps(table_id)
+        steps = found.games
+        if not 0 <= step < len(steps):
+            raise Refusal("no step", 404)
+        game = steps[step]
+        seat = eyes if isinstance(eyes, int) else None
+        if seat is not None and not 0 <= seat < game.seats:
+            raise Refusal("no step", 404)
+        after = snapshots.version(steps[step - 1], seat) if step else 0
+        seen = snapshots.snapshot(game, seat, language, after, found.open_books)
+        return seen if eyes != ALL else msgspec.structs.replace(seen, open=open_seats(game))
+
+    async def _steps(self, table_id: str) -> "Steps":
+        if table_id not in self._cached:
+            stored, game = await self.tables.game(table_id)
+            if not stored.standing.is_over:
+                raise Refusal("not over", 403)
+            games = await time_slices.last_of(steps_of(game))
+            self._cached[table_id] = Steps(games, stored.set_up.open_books)
+        self._cached.move_to_end(table_id)
+        while len(self._cached) > MOST_CACHED:
+            self._cached.popitem(last=False)
+        return self._cached[table_id]
+
+    def forget(self, table_id: str) -> None:
+        self._cached.pop(table_id, None)
+
+
+def steps_of(game: Game) -> Iterator[list[Game]]:
+    """The game at its set-up and after every visible decision; the list grows step by step."""
+    found: list[Game] = []
+    for again in record.replaying(record.read(game.record()), game.board):
+        if not again.log or again.log[-1].events:
+            found.append(again.copy())
+        yield found
+
+
+def step_in_words(steps: list[Game], n: int, language: Language) -> ReplayStep:
+    """Everything that happened in a step: the game is over, so nothing is secret."""
+    entry = steps[n].log[-1] if n else steps[0].set_up
+    return ReplayStep(entry.seat, tuple(wording.event_text(event, language) for event in entry.events))
+
+
+def open_seats(game: Game) -> tuple[OpenSeat, ...]:
+    seen = [view(game, seat) for seat in range(game.seats)]
+    return tuple(
+        OpenSeat(each.hand or {}, each.tickets, each.offer, each.seats[seat].mechanics)
+        for seat, each in enumerate(seen)
+    )

@@ -1,0 +1,67 @@
+"""What seats are called: people as they wish, within reason; bots by first names of their own."""
+
+import random
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from stellwerk.server.protocol import LONGEST_NAME, Language, SeatAsked
+from stellwerk.words import LANGUAGES
+from stellwerk.words.names import called_so
+
+#: Short, well known, easy to tell apart.
+BOTS: Final[dict[Language, tuple[str, ...]]] = {
+    "en": (
+        *("Ada", "Bess", "Cleo", "Dora", "Ernest", "Fay", "Gus", "Hazel", "Ivy", "Jack", "Kit", "Lou"),
+        *("Mabel", "Ned", "Olive", "Percy", "Queenie", "Rosa", "Sam", "Tilda", "Una", "Vic", "Winnie", "Zia"),
+    ),
+    "de": (
+        *("Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Heidi", "Ida", "Jakob", "Käthe"),
+        *("Ludwig", "Martha", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Siegfried", "Theo", "Ulla", "Vera"),
+    ),
+}
+#: Without a name. Not "you": sentences are in the third person. `words.called` translates it.
+NOBODY: Final = "Passenger"
+#: Joins emoji into one, as in a family; alone it is invisible, so names can't have it.
+JOINER: Final = "\u200d"
+
+
+def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
+    """A name for each seat, no two alike; bots get names of the language."""
+    given = [tidy(seat.name) for seat in seats]
+    people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
+    spare = [name for name in random.sample(BOTS[language], len(BOTS[language])) if name not in given]
+    found: list[str] = []
+    for n, seat in enumerate(seats):
+        if given[n]:
+            found.append(unlike(given[n], found))
+        elif seat.kind == "bot":
+            found.append(spare.pop())
+        else:
+            wish = NOBODY if len(people) == 1 else f"{NOBODY} {people.index(n) + 1}"
+            found.append(unlike(wish, [*found, *given]))
+    return tuple(found)
+
+
+def tidy(name: str) -> str:
+    """The name without control or invisible characters, with single spaces, not too long."""
+    return tidy_line(name.replace(JOINER, ""))[:LONGEST_NAME].strip()
+
+
+def tidy_line(text: str) -> str:
+    """The same for a line of text; emoji stay joined."""
+    plain = unicodedata.normalize("NFC", text)
+    printable = "".join(sign if sign.isprintable() or sign == JOINER else " " for sign in plain)
+    return " ".join(printable.split()).strip(f" {JOINER}")
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number if somebody else has it in any language."""
+    taken = {
+        each for language in LANGUAGES for other in others for each in (other, called_so(other, language))
+    }
+    found, n = name, 2
+    while found in taken:
+        found = f"{name[: LONGEST_NAME - 3].strip()} {n}"
+        n += 1
+    return found

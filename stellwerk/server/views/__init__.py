@@ -1,0 +1,1 @@
+"""What a seat sees of its game, in the reader's words."""

@@ -1,0 +1,1 @@
+"""What speaks HTTP and sockets: routes, connections, identities, limits, the page's files."""

@@ -1,0 +1,451 @@
+"""The server's addresses: the page and its files, boards, tables, replays, and the socket of a table.
+
+Every answer is a type of `protocol` as JSON; a refusal is a `Trouble` with a code and a sentence.
+"""
+
+import asyncio
+import gzip
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from stellwerk import record
+from stellwerk.faults import Fault
+from stellwerk.server.boards.catalogue import Boards
+from stellwerk.server.boards.drawer import NotDrawn
+from stellwerk.server.protocol import (
+    LONGEST_MESSAGE,
+    LONGEST_REQUEST,
+    Join,
+    Language,
+    NewTable,
+    Trouble,
+)
+from stellwerk.server.refusals import Refusal, text
+from stellwerk.server.settings import Settings
+from stellwerk.server.stores.store import NotSaved, Store, StoredTable
+from stellwerk.server.tables import seating
+from stellwerk.server.tables.facts import facts_for, list_for
+from stellwerk.server.tables.registry import Tables
+from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
+from stellwerk.server.thinking.pool import ThinkerPool
+from stellwerk.server.web import identity
+from stellwerk.server.web.connection import GONE, Connection
+from stellwerk.server.web.limits import Limits
+from stellwerk.server.web.openapi import DOCUMENT, document
+from stellwerk.server.web.page import FOR_EVER, LEAST, Page
+from stellwerk.server.web.proxy import Proxied
+from stellwerk.server.web.state import server_state
+from stellwerk.server.web.webhooks import Webhooks
+
+log = logging.getLogger("stellwerk")
+T = TypeVar("T")
+Endpoint = Callable[["Server", Request], Awaitable[Response]]
+
+HEADERS: Final = {
+    "Content-Security-Policy": "; ".join(
+        (
+            *("default-src 'self'", "img-src 'self' data:", "style-src 'self'", "script-src 'self'"),
+            *("connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"),
+            "frame-ancestors 'none'",
+        )
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+JSON: Final = "application/json"
+#: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays, links, the owner's.
+PAGE_PATHS: Final = re.compile(r"(?:owner|(?:table|replay|join)/+[^/]+)?/*")
+#: A close code: try again later.
+TRY_LATER: Final = 1013
+#: Boards and posters that are cached as they are sent.
+MOST_BOARDS: Final = 64
+#: How many open tables are listed.
+MOST_OPEN: Final = 100
+
+
+class Server:
+    """What the endpoints share."""
+
+    def __init__(self, store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings) -> None:
+        self.boards = boards
+        self.settings = settings
+        self.page = Page()
+        self.webhooks = Webhooks(settings.webhook_hosts)
+        self.tables = Tables(store, thinkers, boards, settings)
+        self.tables.context.call_player = self.webhooks.call
+        self.limits = Limits(settings)
+        self.replays = Replays(self.tables)
+        #: Boards and posters as they are sent: (compressed, plain).
+        self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
+
+
+def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings | None = None) -> ASGIApp:
+    """The server on an open store."""
+    settings = settings or Settings()
+    server = Server(store, boards, thinkers, settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        warming = thinkers.warm_up()
+        with suppress(NotSaved):  # the store is away and has logged that; the next start tries again
+            await server.tables.versions.store_missing()
+        server.tables.start()
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await boards.close()
+            await server.tables.close()
+            await thinkers.close()
+
+    def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
+        async def answer(request: Request) -> Response:
+            return await answered(server, request, endpoint)
+
+        return Route(path, answer, methods=[method], name=endpoint.__name__)
+
+    async def socket(websocket: WebSocket) -> None:
+        await connected(server, websocket)
+
+    routes = [
+        route("/api/boards", catalogue),
+        route("/api/boards/{key}.json", board),
+        route("/api/boards/{key}.svg", poster),
+        route("/api/tables", create, "POST"),
+        route("/api/tables", tables),
+        route("/api/tables/{id}", table),
+        route("/api/tables/{id}", forget, "DELETE"),
+        route("/api/tables/{id}/join", join, "POST"),
+        route("/api/tables/{id}/links", links_of),
+        route("/api/tables/{id}/record", game_record),
+        route("/api/tables/{id}/replay", replay),
+        route("/api/tables/{id}/replay/{step:int}", replay_step),
+        route("/api/tables/{id}/rematch", rematch, "POST"),
+        WebSocketRoute("/api/tables/{id}/socket", socket),
+        route("/api/open", open_tables),
+        route("/api/state", state),
+        route(DOCUMENT, openapi),
+        route("/api/{rest:path}", nothing),
+        route("/{path:path}", page),
+    ]
+    inner = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: no_such})
+    return Proxied(Guarded(inner, frozenset(settings.hosts)), settings)
+
+
+# --- the page and boards
+
+
+async def page(server: Server, request: Request) -> Response:
+    """A file of the page, or the page itself, which finds its own way to a table or a replay."""
+    path = request.path_params["path"]
+    found = server.page.file(request, path) if path else None
+    if found is not None:
+        return found
+    if "." in path.rpartition("/")[2]:
+        raise Refusal("not found", 404)
+    return server.page.index(request, 200 if PAGE_PATHS.fullmatch(path) else 404)
+
+
+async def nothing(_server: Server, _request: Request) -> Response:
+    raise Refusal("not found", 404)
+
+
+async def openapi(_server: Server, _request: Request) -> Response:
+    return Response(document(), media_type=JSON, headers={"Cache-Control": "no-cache"})
+
+
+async def catalogue(server: Server, request: Request) -> Response:
+    if await server.boards.refresh():
+        with suppress(NotSaved):  # the new files may be boards that games were missing
+            await server.tables.versions.store_missing()
+    return json(request, server.boards.catalogue(language_of(request)))
+
+
+async def board(server: Server, request: Request) -> Response:
+    key = request.path_params["key"]
+    return await ready(server, request, f"{key}.json", JSON, lambda: server.boards.shown(key))
+
+
+async def poster(server: Server, request: Request) -> Response:
+    key, dark = request.path_params["key"], request.query_params.get("dark", "0") not in {"", "0"}
+    name = f"{key}{'-dark' if dark else ''}.svg"
+    return await ready(server, request, name, "image/svg+xml", lambda: server.boards.poster(key, dark))
+
+
+async def ready(
+    server: Server, request: Request, name: str, kind: str, make: Callable[[], Awaitable[bytes | None]]
+) -> Response:
+    """What is made once and never changes."""
+    if name not in server.ready:
+        try:
+            body = await make()
+        except NotDrawn as failed:
+            raise Refusal("not drawn", 422, why=failed.said) from None
+        if body is None:
+            raise Refusal("no board", 404)
+        server.ready[name] = await asyncio.to_thread(gzip.compress, body, 6, mtime=0), body
+        while len(server.ready) > MOST_BOARDS:
+            server.ready.popitem(last=False)
+    packed, body = server.ready[name]
+    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)
+
+
+# --- tables
+
+
+async def create(server: Server, request: Request) -> Response:
+    new = await read(request, NewTable)
+    server.limits.expect_table(request)
+    language, browser = language_of(request), browser_of(request)
+    stored = await server.tables.maker.create(new, browser, language)
+    return json(request, await facts_for(server.tables, stored, browser, language), 201)
+
+
+async def tables(server: Server, request: Request) -> Response:
+    language, browser = language_of(request), browser_of(request)
+    stored = await server.tables.store.of(browser)
+    return json(request, await list_for(server.tables, stored, browser, language))
+
+
+async def table(server: Server, request: Request) -> Response:
+    stored = await server.tables.stored(request.path_params["id"])
+    return json(request, await facts_for(server.tables, stored, browser_of(request), language_of(request)))
+
+
+async def join(server: Server, request: Request) -> Response:
+    """Takes a seat, or opens one's own on this device."""
+    asked = await read(request, Join, LONGEST_MESSAGE)
+    server.limits.expect_seat(request)
+    language, browser = language_of(request), browser_of(request)
+    stored = await server.tables.join(request.path_params["id"], asked, browser)
+    return json(request, await facts_for(server.tables, stored, browser, language))
+
+
+async def links_of(server: Server, request: Request) -> Response:
+    stored = await server.tables.stored(request.path_params["id"])
+    return json(request, seating.links_for(stored, browser_of(request), server.webhooks.hosts))
+
+
+async def open_tables(server: Server, request: Request) -> Response:
+    """Those that anybody may join."""
+    language, browser = language_of(request), browser_of(request)
+    stored = await server.tables.store.open_tables(MOST_OPEN)
+    return json(request, await list_for(server.tables, stored, browser, language))
+
+
+async def forget(server: Server, request: Request) -> Response:
+    await server.tables.forget(request.path_params["id"], browser_of(request))
+    server.replays.forget(request.path_params["id"])
+    return Response(status_code=204)
+
+
+async def rematch(server: Server, request: Request) -> Response:
+    server.limits.expect_table(request)
+    language, browser = language_of(request), browser_of(request)
+    stored = await server.tables.maker.rematch(request.path_params["id"], browser)
+    return json(request, await facts_for(server.tables, stored, browser, language), 201)
+
+
+async def game_record(server: Server, request: Request) -> Response:
+    """The whole record once the game is over; until then what a seat of this browser has seen."""
+    server.limits.expect_record(request)
+    asked = request.query_params.get("seat")
+    seat = None if asked is None else number(asked)
+    stored = await server.tables.stored(request.path_params["id"])
+    try:
+        _, game = await server.tables.game(stored.id)
+    except Refusal as refusal:
+        if refusal.code != "lost board" or not stored.standing.is_over or seat is not None:
+            raise
+        # somebody who has the board can replay it elsewhere
+        return record_file(stored, "", await server.tables.text(stored))
+    if not game.is_over:
+        if seat is None:
+            raise Refusal("not over", 403)
+        if browser_of(request) not in stored.holders.get(seat, ()):
+            raise Refusal("not yours", 403)
+    if seat is not None and not 0 <= seat < game.seats:
+        raise Refusal("not found", 404)
+    return record_file(stored, "" if seat is None else f"-{seat}", record.dump(game, seat))
+
+
+def record_file(stored: StoredTable, whose: str, text: str) -> Response:
+    name = f"stellwerk-{stored.set_up.board}-{stored.id}{whose}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+async def replay(server: Server, request: Request) -> Response:
+    server.limits.expect_record(request)
+    language = language_of(request)
+    stored = await server.tables.stored(request.path_params["id"])
+    facts = await facts_for(server.tables, stored, browser_of(request), language)
+    await server.tables.touch(stored, browser_of(request))
+    return json(request, await server.replays.facts(facts, language))
+
+
+async def replay_step(server: Server, request: Request) -> Response:
+    who = request.query_params.get("as", ALL)
+    eyes: Eyes = who if who in {ALL, NOBODY} else number(who)
+    step = request.path_params["step"]
+    found = await server.replays.at(request.path_params["id"], step, eyes, language_of(request))
+    return json(request, found)
+
+
+async def state(server: Server, request: Request) -> Response:
+    """For the owner alone."""
+    if not identity.is_bearer(request, server.settings.owner):
+        raise Refusal("not the owner", 401)
+    return json(request, await server_state(server.tables))
+
+
+async def connected(server: Server, websocket: WebSocket) -> None:
+    """A page at a table, until it disconnects."""
+    token = identity.token_of(websocket)
+    language = language_of(websocket)
+    if not identity.is_from_here(websocket):
+        await websocket.close(1008, text("elsewhere", language))
+        return
+    await websocket.accept()
+    table_id = websocket.path_params["id"]
+    browser = identity.browser_of(token) if token else ""
+    try:
+        with server.limits.connection(websocket, table_id):
+            async with server.tables.at(table_id) as found:
+                await Connection(websocket, server.tables, found, browser, language, server.webhooks).run()
+    except Refusal as refusal:
+        await websocket.send_text(msgspec.json.encode(refusal.message(language)).decode())
+        # except for a crowd, trying again would not help
+        await websocket.close(TRY_LATER if refusal.status == 429 else GONE)
+    except NotSaved:
+        await websocket.close(TRY_LATER)
+
+
+# --- what all endpoints have in common
+
+
+async def answered(server: Server, request: Request, endpoint: Endpoint) -> Response:
+    """The endpoint's answer or its refusal, with this browser's cookie."""
+    token = identity.token_of(request)
+    request.state.token = token or identity.new_token()
+    try:
+        expect_own_page(request)
+        response = await endpoint(server, request)
+    except Refusal as refusal:
+        response = trouble(request, refusal)
+    except NotSaved as failed:
+        log.warning("%s: %s", request.url.path, failed)
+        code = "store away" if request.method in {"GET", "HEAD"} else failed.code
+        response = trouble(request, Refusal(code, 503))
+    except ClientDisconnect:
+        response = Response(status_code=400)  # nobody is there to read it
+    except Exception:
+        log.exception("%s failed", request.url.path)
+        response = trouble(request, Refusal("trouble", 500))
+    # a cookie in a shared cache would make one browser of all
+    if token is None and response.headers.get("cache-control") != FOR_EVER:
+        identity.give(response, request.state.token, request)
+    return response
+
+
+def expect_own_page(request: Request) -> None:
+    """Other pages' requests bring this browser's cookie too, so they may only read."""
+    if request.method not in {"GET", "HEAD"} and not identity.is_from_here(request):
+        raise Refusal("elsewhere", 403)
+
+
+async def no_such(request: Request, wrong: Exception) -> Response:
+    """Wrong methods and addresses, as Starlette reports them."""
+    status = wrong.status_code if isinstance(wrong, HTTPException) else 404
+    return trouble(request, Refusal("not found", status))
+
+
+def trouble(request: Request, refusal: Refusal) -> Response:
+    return json(request, Trouble(refusal.code, refusal.text(language_of(request))), refusal.status)
+
+
+def json(request: Request, value: object, status: int = 200) -> Response:
+    body = msgspec.json.encode(value)
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if len(body) >= LEAST and "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, 4, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, status, headers, JSON)
+
+
+async def read(request: Request, shape: type[T], most: int = LONGEST_REQUEST) -> T:
+    """The body; Refusal if it is too long or malformed."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise Refusal("too long", 413)
+    try:
+        return msgspec.json.decode(body, type=shape)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
+        raise Refusal("malformed", why=Fault(str(bad))) from None
+
+
+def browser_of(request: Request) -> str:
+    return identity.browser_of(request.state.token)
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """From the address, else as the browser prefers."""
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "en")
+    return "de" if asked.lower().startswith("de") else "en"
+
+
+def number(text: str) -> int:
+    """A seat's number in an address; -1 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+
+
+class Guarded:
+    """Adds security headers to every answer, and turns requests for another host away.
+
+    Another site could let its own name point to this machine; then a browser would take us for that site.
+    """
+
+    def __init__(self, inner: ASGIApp, hosts: Collection[str]) -> None:
+        self.inner = inner
+        self.hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        if scope["type"] == "lifespan":
+            await self.inner(scope, receive, send)
+        elif self.hosts and identity.host_of(HTTPConnection(scope)).strip("[]") not in self.hosts:
+            await self._turn_away(scope, receive, guarded)
+        else:
+            await self.inner(scope, receive, guarded if scope["type"] == "http" else send)
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(1008)
+            return
+        request = Request(scope, receive)
+        await trouble(request, Refusal("elsewhere", 403))(scope, receive, send)

@@ -1,0 +1,68 @@
+"""Closes connections whose request never ends: each costs memory, and anybody can open many.
+
+uvicorn waits for ever for the rest of a request. Here a request has a minute from its first byte to its last,
+and that first byte must come soon. The sockets of tables are no longer requests, and stay open.
+"""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+#: Seconds for a whole request, be it the longest record over a slow connection.
+REQUEST: Final = 60.0
+#: Seconds until its first byte.
+FIRST: Final = 10.0
+
+#: Input that is not even HTTP must not fill the owner's log.
+quiet = logging.getLogger("stellwerk.http")
+quiet.setLevel(logging.ERROR)
+
+
+class TimeoutHTTPProtocol(H11Protocol):
+    """uvicorn's own protocol, with time limits."""
+
+    #: Class attributes: tests shorten them.
+    request, first = REQUEST, FIRST
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.logger = quiet
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._start_timer(self.first)
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None or not self._is_unfinished():
+            self._stop_timer()
+        super().data_received(data)
+        if not self._is_unfinished():
+            self._stop_timer()
+        elif self._deadline is None:
+            self._start_timer(self.request)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def _is_unfinished(self) -> bool:
+        """Whether a request has begun and not ended."""
+        state = self.conn.their_state
+        return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
+
+    def _start_timer(self, seconds: float) -> None:
+        self._deadline = self.loop.call_later(seconds, self._close)
+
+    def _stop_timer(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _close(self) -> None:
+        # the socket of a table has another protocol by now
+        if self.transport.get_protocol() is self and not self.transport.is_closing():
+            self.transport.close()
