@@ -374,7 +374,7 @@ def test_the_owner_sees_how_his_server_is_doing(owned: Server, come: Come) -> No
     owner.play(3)
     owner.open(f"/owner#{OWNER}")
     # how long players wait depends on what else this machine does
-    expect(owner.thing("owner-verdict")).to_have_text(re.compile("All signals clear|Players wait"))
+    expect(owner.thing("owner-verdict")).to_have_text(re.compile("All signals clear|Players notice a delay"))
     assert "#" not in owner.tab.url
     expect(figure(owner, "Under way")).to_have_text("1")
     expect(figure(owner, "Decisions")).not_to_have_text("0")
