@@ -12,10 +12,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-class UserError(Exception):
-    """The user asked for something that can't be done. The message says why; the command line prints it."""
-
-
 class Fault:
     """A sentence with values: texts and numbers, other faults, reasons (`reasons.Reason`).
 
@@ -70,5 +66,16 @@ class Named:
         return self.names["en"]
 
 
-def fault_of(said: str | Fault) -> Fault:
-    return Fault(said) if isinstance(said, str) else said
+class FaultError(Exception):
+    """Says what is wrong in every language: `said`; `str` is English.
+
+    As in `BadSetUp("{board} has no option {name}", board=board, name=name)`, or with a fault as it is.
+    """
+
+    def __init__(self, said: str | Fault, /, **values: Any) -> None:
+        self.said = said if isinstance(said, Fault) else Fault(said, **values)
+        super().__init__(str(self.said))
+
+
+class UserError(FaultError):
+    """The user asked for something that can't be done. The message says why; the command line prints it."""

@@ -25,7 +25,7 @@ from stellwerk.events import (
     Scored,
     TicketsKept,
 )
-from stellwerk.faults import Fault, fault_of
+from stellwerk.faults import Fault, FaultError
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.events import ImpossibleOutcome
@@ -49,16 +49,23 @@ SPECTATORS: Final = "spectators"
 Points: TypeAlias = tuple[int, int]
 
 
-class BadRecord(ValueError):
+class BadRecord(FaultError, ValueError):
     """A record that is damaged, or that no game can have made; with the line at fault, from 1."""
 
     def __init__(
-        self, line: int, reason: str | Fault, *, torn: bool = False, entries: int | None = None
+        self,
+        line: int,
+        reason: str | Fault,
+        /,
+        *,
+        torn: bool = False,
+        entries: int | None = None,
+        **values: Any,
     ) -> None:
-        #: The reason alone, and all of it with the line: for every language; `str` is English.
-        self.fault = fault_of(reason)
-        self.said = Fault("line {line}: {why}", line=line, why=self.fault)
-        super().__init__(str(self.said))
+        super().__init__(reason, **values)
+        #: The reason without the line.
+        self.fault = self.said
+        super().__init__("line {line}: {why}", line=line, why=self.fault)
         self.line = line
         self.reason = str(self.fault)
         #: Whether only the last line is incomplete; `allow_torn` recovers the others.
@@ -389,20 +396,16 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
     if header.format != FORMAT:
         raise BadRecord(
             1,
-            Fault(
-                "this is not one of our records: its format is {format}, not {ours}",
-                format=repr(header.format),
-                ours=repr(FORMAT),
-            ),
+            "this is not one of our records: its format is {format}, not {ours}",
+            format=repr(header.format),
+            ours=repr(FORMAT),
         )
     if header.version != VERSION:
         raise BadRecord(
             1,
-            Fault(
-                "the format has version {version}; this program reads version {ours}",
-                version=header.version,
-                ours=VERSION,
-            ),
+            "the format has version {version}; this program reads version {ours}",
+            version=header.version,
+            ours=VERSION,
         )
     lines: list[Line] = []
     result: Result | None = None
@@ -477,7 +480,7 @@ def json_of(number: int, row: bytes) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadRecord(number, "bad JSON: not UTF-8 text") from None
     except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadRecord(number, Fault("bad JSON: {why}", why=Fault(str(problem)))) from None
+        raise BadRecord(number, "bad JSON: {why}", why=Fault(str(problem))) from None
     if not isinstance(found, dict):
         raise BadRecord(number, "a line of a record is a JSON object")
     return found
@@ -585,17 +588,15 @@ def recorded_board(header: Header, given: Board | None) -> Board:
     board = given or found_board(header)
     if board.id != header.board:
         raise BadRecord(
-            1, Fault("the record is of the board {board}, not of {other}", board=header.board, other=board.id)
+            1, "the record is of the board {board}, not of {other}", board=header.board, other=board.id
         )
     if board.hash != header.hash:
         raise BadRecord(
             1,
-            Fault(
-                "the board {board} has changed: its hash is {hash}…, the record's is {records}…",
-                board=board.id,
-                hash=board.hash[:12],
-                records=header.hash[:12],
-            ),
+            "the board {board} has changed: its hash is {hash}…, the record's is {records}…",
+            board=board.id,
+            hash=board.hash[:12],
+            records=header.hash[:12],
         )
     return board
 
@@ -621,7 +622,7 @@ def carried(file: dict[str, Any]) -> Board:
         return boards.load(text)
     except boards.BadBoard as bad:
         why = replace(bad.report, source="board_file").sentence(bad.report.faults[0])
-        raise BadRecord(1, Fault("the board file in the record is faulty: {why}", why=why)) from None
+        raise BadRecord(1, "the board file in the record is faulty: {why}", why=why) from None
 
 
 def from_set_up(record: Record, board: Board) -> Game:
@@ -646,7 +647,7 @@ def script_of(header: Header, board: Board) -> list[Outcome]:
     try:
         return outcomes_of(rules_for(board, len(header.seats), header.options), header.script)
     except ImpossibleOutcome as bad:
-        raise BadRecord(1, Fault("impossible outcome in the script: {why}", why=Fault(str(bad)))) from None
+        raise BadRecord(1, "impossible outcome in the script: {why}", why=Fault(str(bad))) from None
 
 
 def from_position(header: Header, board: Board) -> Game:
@@ -685,11 +686,9 @@ def step(game: Game, number: int, line: Line) -> None:
     if not game.is_over and line.phase not in {None, game.phase()}:
         raise BadRecord(
             number,
-            Fault(
-                "the decision that is open now is “{now}”, not “{said}” as the line says",
-                now=game.phase(),
-                said=line.phase,
-            ),
+            "the decision that is open now is “{now}”, not “{said}” as the line says",
+            now=game.phase(),
+            said=line.phase,
         )
     try:
         play(game, line.seat, line.action, given)
@@ -697,7 +696,7 @@ def step(game: Game, number: int, line: Line) -> None:
         refused = Fault("illegal action “{action}”: {why}", action=line.action, why=illegal.reason)
         raise BadRecord(number, refused) from None
     except BadAction as bad:
-        raise BadRecord(number, Fault("unknown action: {why}", why=Fault(str(bad)))) from None
+        raise BadRecord(number, "unknown action: {why}", why=Fault(str(bad))) from None
     except ImpossibleOutcome as bad:
         raise BadRecord(number, impossible(bad)) from None
     except ValueError as bad:
@@ -707,11 +706,9 @@ def step(game: Game, number: int, line: Line) -> None:
     if scored(entry.events) != line.scored:
         raise BadRecord(
             number,
-            Fault(
-                "the points scored are {ours}, not {theirs} (seat, points)",
-                ours=list(scored(entry.events)),
-                theirs=list(line.scored),
-            ),
+            "the points scored are {ours}, not {theirs} (seat, points)",
+            ours=list(scored(entry.events)),
+            theirs=list(line.scored),
         )
 
 
@@ -751,7 +748,7 @@ def compare_result(game: Game, number: int, result: Result) -> None:
     for key, value in theirs.items():
         where = difference(without_names(plain(ours[key])), without_names(plain(value)), key)
         if where is not None:
-            raise BadRecord(number, Fault("the result does not follow from the game: {where}", where=where))
+            raise BadRecord(number, "the result does not follow from the game: {where}", where=where)
 
 
 def without_names(value: object) -> object:

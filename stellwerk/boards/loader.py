@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board, City, Connection, Draw, MechanicEntry, Option, Start, Ticket, Track
@@ -22,7 +23,6 @@ from .format import CITY, CONNECTION, MECHANIC, TICKET, Declarations, board_tabl
 from .reading import Json
 from .report import Report, near, quoted
 from .shapes import Field, filled, rules_only
-from .values import decimal, flag, listing, pair, table, text, text_or_none, texts, whole, wholes, words
 
 #: In the same folder, but not a board.
 SCHEMA_FILE = "schema.json"
@@ -152,10 +152,9 @@ def _load(content: str, source: str, declarations: Declarations) -> Board:
     document, report = examine(content, source, declarations)
     if document is None or not report.sound:
         raise BadBoard(report)
-    given = table(document.value)
-    played = [text(table(entry)["name"]) for entry in listing(given.get("mechanics", []))]
-    shape = board_table(declarations, played)
-    complete = table(filled(given, shape))
+    given: Any = document.value
+    shape = board_table(declarations, [entry["name"] for entry in given.get("mechanics", [])])
+    complete = filled(given, shape)
     return build(complete, content_hash(rules_only(complete, shape)), content)
 
 
@@ -169,58 +168,57 @@ def content_hash(rules: Json) -> str:
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
 
-def build(board: dict[str, Json], content: str, source: str) -> Board:
-    """The board from a valid file with its defaults filled in."""
-    cities = tuple(_city(table(entry)) for entry in listing(board["cities"]))
-    index = {city.id: number for number, city in enumerate(cities)}
-    connections = _connections([table(entry) for entry in listing(board["connections"])], index)
-    doubles = table(board["doubles"])
+def build(board: Any, content: str, source: str) -> Board:
+    """The board from a file that was checked, with its defaults filled in."""
+    index = {city["id"]: number for number, city in enumerate(board["cities"])}
+    connections = _connections(board["connections"], index)
     return Board(
-        id=text(board["id"]),
-        name=words(board["name"]),
-        provenance=text(board["provenance"]),
-        own_design=flag(board["own_design"]),
-        seats=pair(board["seats"]),
-        trains=whole(board["trains"]),
-        cities=cities,
+        id=board["id"],
+        name=board["name"],
+        provenance=board["provenance"],
+        own_design=board["own_design"],
+        seats=tuple(board["seats"]),
+        trains=board["trains"],
+        cities=tuple(
+            City(each["id"], each["name"], float(each["lat"]), float(each["lon"]), _data(each, CITY))
+            for each in board["cities"]
+        ),
         connections=connections,
         tracks=_tracks(connections),
-        tickets=_tickets([table(entry) for entry in listing(board["tickets"])], index),
-        start=_start(table(board["tickets_start"])),
-        draw=_draw(table(board["tickets_draw"])),
-        mechanics=tuple(_mechanic(table(entry)) for entry in listing(board["mechanics"])),
-        options=tuple(_option(table(entry)) for entry in listing(board["options"])),
-        doubles_open_from=whole(doubles["open_from"]),
-        doubles_open_with=text_or_none(doubles.get("open_with")),
-        longest_path=whole(board["longest_path"]),
-        end_trains=whole(board["end_trains"]),
-        start_scores=wholes(board["start_scores"]),
-        start_scores_if=text_or_none(board.get("start_scores_if")),
-        track_points=wholes(board["track_points"]),
-        no_transit=flag(board["no_transit"]),
+        tickets=_tickets(board["tickets"], index),
+        start=Start(**board["tickets_start"]),
+        draw=Draw(**board["tickets_draw"]),
+        mechanics=tuple(
+            MechanicEntry(each["name"], _data(each, MECHANIC), each.get("if"), each.get("unless"))
+            for each in board["mechanics"]
+        ),
+        options=tuple(_option(**each) for each in board["options"]),
+        doubles_open_from=board["doubles"]["open_from"],
+        doubles_open_with=board["doubles"].get("open_with"),
+        longest_path=board["longest_path"],
+        end_trains=board["end_trains"],
+        start_scores=tuple(board["start_scores"]),
+        start_scores_if=board.get("start_scores_if"),
+        track_points=tuple(board["track_points"]),
+        no_transit=board["no_transit"],
         hash=content,
         text=source,
     )
 
 
-def _city(entry: dict[str, Json]) -> City:
-    place = decimal(entry["lat"]), decimal(entry["lon"])
-    return City(text(entry["id"]), text(entry["name"]), *place, data=_data(entry, CITY))
-
-
-def _connections(entries: list[dict[str, Json]], index: dict[str, int]) -> tuple[Connection, ...]:
-    ends = [(text(entry["a"]), text(entry["b"]), whole(entry["length"])) for entry in entries]
+def _connections(entries: Any, index: dict[str, int]) -> tuple[Connection, ...]:
+    made = names.connection_ids([(entry["a"], entry["b"], entry["length"]) for entry in entries])
     return tuple(
         Connection(
-            id=text(entry.get("id", generated)),
-            a=index[a],
-            b=index[b],
-            length=length,
-            tracks=texts(entry["tracks"]),
-            border=flag(entry["border"]),
+            id=entry.get("id", generated),
+            a=index[entry["a"]],
+            b=index[entry["b"]],
+            length=entry["length"],
+            tracks=tuple(entry["tracks"]),
+            border=entry["border"],
             data=_data(entry, CONNECTION),
         )
-        for entry, (a, b, length), generated in zip(entries, ends, names.connection_ids(ends), strict=True)
+        for entry, generated in zip(entries, made, strict=True)
     )
 
 
@@ -234,54 +232,19 @@ def _tracks(connections: tuple[Connection, ...]) -> tuple[Track, ...]:
     )
 
 
-def _tickets(entries: list[dict[str, Json]], index: dict[str, int]) -> tuple[Ticket, ...]:
-    ends = [(text(entry["a"]), text(entry["b"])) for entry in entries]
+def _tickets(entries: Any, index: dict[str, int]) -> tuple[Ticket, ...]:
+    made = names.ticket_ids([(entry["a"], entry["b"]) for entry in entries])
     return tuple(
-        Ticket(
-            id=ticket_id,
-            a=index[a],
-            b=index[b],
-            points=whole(entry["points"]),
-            long=flag(entry["long"]),
-            data=_data(entry, TICKET),
-        )
-        for entry, (a, b), ticket_id in zip(entries, ends, names.ticket_ids(ends), strict=True)
+        Ticket(name, index[each["a"]], index[each["b"]], each["points"], each["long"], _data(each, TICKET))
+        for each, name in zip(entries, made, strict=True)
     )
 
 
-def _start(entry: dict[str, Json]) -> Start:
-    return Start(
-        deal=whole(entry["deal"]),
-        keep=whole(entry["keep"]),
-        deal_long=whole(entry["deal_long"]),
-        rest=text(entry["rest"]),
-    )
+def _option(needs: list[str], seats: list[int] | None = None, **rest: Any) -> Option:
+    return Option(**rest, needs=tuple(needs), seats=None if seats is None else (seats[0], seats[1]))
 
 
-def _draw(entry: dict[str, Json]) -> Draw:
-    return Draw(whole(entry["take"]), whole(entry["keep"]), text(entry["rest"]))
-
-
-def _mechanic(entry: dict[str, Json]) -> MechanicEntry:
-    return MechanicEntry(
-        name=text(entry["name"]),
-        parameters=_data(entry, MECHANIC),
-        if_option=text_or_none(entry.get("if")),
-        unless_option=text_or_none(entry.get("unless")),
-    )
-
-
-def _option(entry: dict[str, Json]) -> Option:
-    return Option(
-        id=text(entry["id"]),
-        default=flag(entry["default"]),
-        text=words(entry["text"]),
-        seats=pair(entry["seats"]) if "seats" in entry else None,
-        needs=texts(entry["needs"]),
-    )
-
-
-def _data(entry: dict[str, Json], own: tuple[Field, ...]) -> dict[str, object]:
+def _data(entry: dict[str, object], own: tuple[Field, ...]) -> dict[str, object]:
     """The fields that the kernel does not read, for mechanics and the drawing."""
     kept = {field.name for field in own}
     return {name: value for name, value in entry.items() if name not in kept}

@@ -4,18 +4,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from stellwerk import mechanics
-from stellwerk.faults import Fault, Named, UserError, fault_of
+from stellwerk.faults import Fault, Named, UserError
 from stellwerk.kernel.board import Board, MechanicEntry
 from stellwerk.kernel.rules import VERSION, Rules
 
 
 class BadSetUp(UserError, ValueError):
     """An impossible game: too many seats, an option the board does not have."""
-
-    def __init__(self, said: str | Fault) -> None:
-        #: Why, for every language; `str` is English.
-        self.said = fault_of(said)
-        super().__init__(str(self.said))
 
 
 def rules_for(
@@ -26,15 +21,13 @@ def rules_for(
     `version`: that of the rules, for a game that began under an earlier one.
     """
     if version < 1:
-        raise BadSetUp(Fault("There is no version {version} of the rules.", version=version))
+        raise BadSetUp("There is no version {version} of the rules.", version=version)
     if version > VERSION:
         raise BadSetUp(
-            Fault(
-                "This game is played by version {version} of the rules; this program knows versions 1 to "
-                "{ours}. Install a newer Stellwerk.",
-                version=version,
-                ours=VERSION,
-            )
+            "This game is played by version {version} of the rules; this program knows versions 1 to "
+            "{ours}. Install a newer Stellwerk.",
+            version=version,
+            ours=VERSION,
         )
     chosen = chosen_options(board, seats, options or {})
     return _rules(_Key(board), seats, tuple(sorted(chosen.items())), version).fork()
@@ -53,11 +46,9 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     known = {option.id for option in board.options}
     if not isinstance(options, Mapping):
         raise BadSetUp(
-            Fault(
-                "Options are names with True or False, as in {example}, not {options}.",
-                example="{'tolls': False}",
-                options=repr(options),
-            )
+            "Options are names with True or False, as in {example}, not {options}.",
+            example="{'tolls': False}",
+            options=repr(options),
         )
     for name in options:
         if name not in known:
@@ -65,15 +56,11 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
                 Fault("it has {options}", options=", ".join(sorted(known))) if known else Fault("it has none")
             )
             raise BadSetUp(
-                Fault(
-                    "{board} has no option {name}; {has}.", board=Named(board.name), name=repr(name), has=has
-                )
+                "{board} has no option {name}; {has}.", board=Named(board.name), name=repr(name), has=has
             )
     for name, value in options.items():
         if not isinstance(value, bool):
-            raise BadSetUp(
-                Fault("The option {name} is True or False, not {value}.", name=name, value=repr(value))
-            )
+            raise BadSetUp("The option {name} is True or False, not {value}.", name=name, value=repr(value))
     chosen = {option.id: options.get(option.id, option.default) for option in board.options}
     for option in board.options:
         if not chosen[option.id]:
@@ -83,7 +70,7 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
         for needed in option.needs:
             if not chosen[needed]:
                 raise BadSetUp(
-                    Fault("The option {option} needs the option {needed}.", option=option.id, needed=needed)
+                    "The option {option} needs the option {needed}.", option=option.id, needed=needed
                 )
     return chosen
 

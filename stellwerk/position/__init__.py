@@ -175,7 +175,7 @@ def parse(text: str, board: Board | None = None) -> Position:
     made: the state waits for a real decision, as every state of a game does.
     """
     if not isinstance(text, str):
-        raise BadPosition(Fault("a position is a text, not {kind}", kind=type(text).__name__))
+        raise BadPosition("a position is a text, not {kind}", kind=type(text).__name__)
     kind = kinds.kind_of(text.encode("utf-8", "replace"))
     if kind in OTHERS:
         raise BadPosition(OTHERS[kind])
@@ -184,7 +184,7 @@ def parse(text: str, board: Board | None = None) -> Position:
     for line in lines(text):
         if line.head in HEADS:
             if line.head in heads:
-                raise BadPosition(Fault("there are two lines “{head}”", head=line.head), line.number)
+                raise BadPosition("there are two lines “{head}”", line.number, head=line.head)
             heads[line.head] = line
         else:
             rest.append(line)
@@ -222,7 +222,7 @@ def objects(value: object, what: str) -> dict[str, object]:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise BadPosition(Fault("“{what}” must be an object", what=what))
+        raise BadPosition("“{what}” must be an object", what=what)
     return value
 
 
@@ -231,27 +231,23 @@ def read_heads(
 ) -> tuple[Board, tuple[str, ...], dict[str, bool]]:
     for name in ("board", "seats"):
         if name not in heads:
-            raise BadPosition(Fault("a position needs a line “{name}: …”", name=name))
+            raise BadPosition("a position needs a line “{name}: …”", name=name)
     with_line = heads["board"]
     name, _, digits = with_line.value.partition(" ")
     known = boards.boards() if board is None else (board.id,)
     if name not in known:
         hint = near(name, known)
         named = Fault(hint) if hint else Fault(" (there are {all})", all=", ".join(known))
-        raise BadPosition(
-            Fault("no board is called {name}{hint}", name=quoted(name), hint=named), with_line.number
-        )
+        raise BadPosition("no board is called {name}{hint}", with_line.number, name=quoted(name), hint=named)
     played = version_of(name, digits.strip()) if board is None else board
     if not played.hash.startswith(digits.strip()):
         raise BadPosition(
-            Fault(
-                "this is a position of another board {board}: its hash begins with {hash}, not with {ours}; "
-                "pass that board as `board=`",
-                board=name,
-                hash=quoted(digits.strip()),
-                ours=played.hash[:HASH_DIGITS],
-            ),
+            "this is a position of another board {board}: its hash begins with {hash}, not with {ours}; "
+            "pass that board as `board=`",
             with_line.number,
+            board=name,
+            hash=quoted(digits.strip()),
+            ours=played.hash[:HASH_DIGITS],
         )
     return played, read_names(heads["seats"], played), read_options(heads.get("options"))
 
@@ -283,7 +279,7 @@ def read_options(line: TextLine | None) -> dict[str, bool]:
             name, _, switch = item.partition(" ")
             if switch not in {"on", "off"} or name in found:
                 raise BadPosition(
-                    Fault("{item}: write each option once, “on” or “off”", item=quoted(item)), line.number
+                    "{item}: write each option once, “on” or “off”", line.number, item=quoted(item)
                 )
             found[name] = switch == "on"
     return found
@@ -319,12 +315,10 @@ def given_fields(table: NamedState, line: TextLine) -> list[GivenField]:
         else:
             hint = near(line.head, [*shared, *heads, *HEADS])
             raise BadPosition(
-                Fault(
-                    "no seat and no part of a table is called {name}{hint}",
-                    name=quoted(plain),
-                    hint=Fault(hint),
-                ),
+                "no seat and no part of a table is called {name}{hint}",
                 line.number,
+                name=quoted(plain),
+                hint=Fault(hint),
             )
     part = heads.index(line.head)
     found = []
@@ -335,8 +329,7 @@ def given_fields(table: NamedState, line: TextLine) -> list[GivenField]:
             hint = near(item.split(" ")[0], names)
             named = Fault(hint) if hint else Fault(" (there are {all})", all=", ".join(names))
             raise BadPosition(
-                Fault("{head} has no field {item}{hint}", item=quoted(item), head=line.head, hint=named),
-                line.number,
+                "{head} has no field {item}{hint}", line.number, item=quoted(item), head=line.head, hint=named
             )
         name = max(fitting, key=len)
         found.append(GivenField(fields[name], part, item[len(name) :].strip(), line.number))
@@ -354,9 +347,7 @@ def position_of(
         if where in given:
             is_seats = one.field.parts > 1 and one.part < len(names)
             whose = Fault(" of {name}", name=names[one.part]) if is_seats else ""
-            raise BadPosition(
-                Fault("“{field}”{whose} is given twice", field=one.field.name, whose=whose), one.line
-            )
+            raise BadPosition("“{field}”{whose} is given twice", one.line, field=one.field.name, whose=whose)
         given.add(where)
         try:
             defaults.put(state, one.field, one.part, read(table, one.field, one.value, one.part))
@@ -365,6 +356,6 @@ def position_of(
     defaults.complete(rules, state, given, seed)
     faults = checks.faults(rules, state, names)
     if faults:
-        raise BadPosition(Fault("this position is impossible: {faults}", faults=Several(faults)))
+        raise BadPosition("this position is impossible: {faults}", faults=Several(faults))
     flow.settle(rules, state)
     return Position(rules.board, tuple(names), {**rules.switches, **options}, rules, state, seed)

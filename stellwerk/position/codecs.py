@@ -42,7 +42,7 @@ class NamedState:
         name = name_of(text)
         if name not in self.names:
             hint = Fault(near(name, self.names))
-            raise BadPosition(Fault("no seat is called {name}{hint}", name=quoted(name), hint=hint))
+            raise BadPosition("no seat is called {name}{hint}", name=quoted(name), hint=hint)
         return list(self.names).index(name)
 
     def values(self, field: Field, part: int) -> list[int]:
@@ -72,10 +72,10 @@ def number(text: str, low: int, high: int) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise BadPosition(Fault("{text} is not a whole number", text=quoted(text))) from None
+        raise BadPosition("{text} is not a whole number", text=quoted(text)) from None
     if not low <= value <= high:
         raise BadPosition(
-            Fault("{value} is out of range: it must be from {low} to {high}", value=value, low=low, high=high)
+            "{value} is out of range: it must be from {low} to {high}", value=value, low=low, high=high
         )
     return value
 
@@ -91,7 +91,7 @@ NO_PART = "no part of a claim is called {name}{hint}"
 def index(text: str, known: Sequence[str], unknown: str) -> int:
     if text == "" or text not in known:
         hint = Fault(near(text, [name for name in known if name]))
-        raise BadPosition(Fault(unknown, name=quoted(text), hint=hint))
+        raise BadPosition(unknown, name=quoted(text), hint=hint)
     return list(known).index(text)
 
 
@@ -107,7 +107,7 @@ def without_repeats(found: list[int], names: list[str]) -> list[int]:
     """Members of a set, each named once."""
     for n, member in enumerate(found):
         if member in found[:n]:
-            raise BadPosition(Fault("{name} is named twice", name=names[n]))
+            raise BadPosition("{name} is named twice", name=names[n])
     return found
 
 
@@ -122,12 +122,7 @@ def read_numbers(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     found = cut(text, ",")
     if len(found) != field.size:
         raise BadPosition(
-            Fault(
-                "“{field}” takes {size} numbers, not {found}",
-                field=field.name,
-                size=field.size,
-                found=len(found),
-            )
+            "“{field}” takes {size} numbers, not {found}", field=field.name, size=field.size, found=len(found)
         )
     low, high = (-WORD_LIMIT, WORD_LIMIT) if field.word else (0, BYTE_LIMIT - 1)
     return [number(value, low, high) for value in found]
@@ -141,16 +136,14 @@ def read_hidden(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     try:
         found = [int(value, 16) for value in text.split()]
     except ValueError:
-        raise BadPosition(Fault("{text} are not hexadecimal numbers", text=quoted(text))) from None
+        raise BadPosition("{text} are not hexadecimal numbers", text=quoted(text)) from None
     limit = 1 << 63 if field.word else BYTE_LIMIT
     if len(found) != field.size or not all(0 <= value < limit for value in found):
         raise BadPosition(
-            Fault(
-                "“{field}” takes {size} hexadecimal numbers below {limit}",
-                field=field.name,
-                size=field.size,
-                limit=f"{limit:x}",
-            )
+            "“{field}” takes {size} hexadecimal numbers below {limit}",
+            field=field.name,
+            size=field.size,
+            limit=f"{limit:x}",
         )
     return found
 
@@ -193,9 +186,7 @@ def read_takers(table: NamedState, field: Field, text: str, _: int) -> list[int]
     found = [table.seat(name) + 1 for name in items(text)]
     if len(found) > field.size:
         raise BadPosition(
-            Fault(
-                "there are {size} {field}, not {found}", size=field.size, field=field.name, found=len(found)
-            )
+            "there are {size} {field}, not {found}", size=field.size, field=field.name, found=len(found)
         )
     return found + [0] * (field.size - len(found))
 
@@ -233,9 +224,7 @@ def read_answer(table: NamedState, __: Field, text: str, part: int) -> list[int]
     word, _, rest = text.partition(" ")
     if word != "keep":
         raise BadPosition(
-            Fault(
-                "{text} is not an answer: write “keep” and tickets, or a mechanic's option", text=quoted(text)
-            )
+            "{text} is not an answer: write “keep” and tickets, or a mechanic's option", text=quoted(text)
         )
     offer = table.offer(part)
     kept = 0
@@ -243,7 +232,7 @@ def read_answer(table: NamedState, __: Field, text: str, part: int) -> list[int]
         ticket = find_ticket(table.board, name)
         if ticket not in offer:
             raise BadPosition(
-                Fault("{seat} can't keep {ticket}: it is not on offer", seat=table.names[part], ticket=name)
+                "{seat} can't keep {ticket}: it is not on offer", seat=table.names[part], ticket=name
             )
         kept |= 1 << offer.index(ticket)
     return [int(rules.keep_slot) + kept + 1]
@@ -265,11 +254,11 @@ def read_cards(table: NamedState, field: Field, text: str, __: int) -> list[int]
         many, _, name = item.rpartition(" ")
         kind = index(name, known, NO_CARD)
         if found[kind]:
-            raise BadPosition(Fault("{card} cards are named twice", card=name))
+            raise BadPosition("{card} cards are named twice", card=name)
         found[kind] = number(many, 0, BYTE_LIMIT - 1) if many else 1
         if kind < KINDS and found[kind] > table.rules.deck_cards[kind]:
             number_there = int(table.rules.deck_cards[kind])
-            raise BadPosition(Fault("{item} cards: the game has {number}", item=item, number=number_there))
+            raise BadPosition("{item} cards: the game has {number}", item=item, number=number_there)
     return found
 
 
@@ -282,12 +271,10 @@ def read_display(_: NamedState, field: Field, text: str, __: int) -> list[int]:
     names = cut(text, ",")
     if len(names) != field.size:
         raise BadPosition(
-            Fault(
-                "the display has {size} spaces, not {found}; an empty one is “{gap}”",
-                size=field.size,
-                found=len(names),
-                gap=GAP,
-            )
+            "the display has {size} spaces, not {found}; an empty one is “{gap}”",
+            size=field.size,
+            found=len(names),
+            gap=GAP,
         )
     return [layout.GAP if name == GAP else index(name, CARDS, NO_CARD) for name in names]
 
@@ -324,7 +311,7 @@ def read_cities(table: NamedState, field: Field, text: str, _: int) -> list[int]
     found = [0 if name == GAP else find_city(table.board, name) + 1 for name in items(text)]
     if len(found) > field.size:
         raise BadPosition(
-            Fault("{found} cities are named; there can be {size} at most", found=len(found), size=field.size)
+            "{found} cities are named; there can be {size} at most", found=len(found), size=field.size
         )
     return found + [0] * (field.size - len(found))
 
@@ -346,7 +333,7 @@ def read_layers(table: NamedState, field: Field, text: str, __: int) -> list[int
         for name in items(rest.strip()):
             ticket = find_ticket(table.board, name)
             if found[ticket]:
-                raise BadPosition(Fault("{name} is named twice", name=name))
+                raise BadPosition("{name} is named twice", name=name)
             found[ticket] = layer
     return found
 
@@ -365,7 +352,7 @@ def read_spaces(table: NamedState, field: Field, text: str, __: int) -> list[int
         space, _, name = item.partition(" ")
         n = number(space, 1, field.size) - 1
         if found[n]:
-            raise BadPosition(Fault("space {space} is named twice", space=space))
+            raise BadPosition("space {space} is named twice", space=space)
         found[n] = table.seat(name.strip()) + 1
     return found
 
@@ -429,7 +416,7 @@ def read_claim(table: NamedState, __: Field, text: str, ___: int) -> list[int]:
         word, _, rest = item.partition(" ")
         n = index(word, CLAIM, NO_PART)
         if n in given:
-            raise BadPosition(Fault("“{word}” is given twice", word=word))
+            raise BadPosition("“{word}” is given twice", word=word)
         given[n] = read_claim_value(table, n, rest.strip())
     if FOR not in given and TRACK not in given:
         raise BadPosition("a claim is for a track, or for something of a mechanic")

@@ -4,8 +4,9 @@ import json
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from stellwerk.faults import Fault, fault_of
+from stellwerk.faults import Fault, FaultError
 
 #: A quoted piece of text, in which marks don't count, or one character outside of quotes.
 PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|.', re.DOTALL)
@@ -15,16 +16,16 @@ NONE = "none"
 WIDTH = 100
 
 
-class BadPosition(ValueError):
+class BadPosition(FaultError, ValueError):
     """Not a position, or an impossible one; with the line, if one line is at fault."""
 
-    def __init__(self, reason: str | Fault, line: int | None = None) -> None:
-        #: The reason, without and with the line, for every language; `str` is English.
-        self.fault = fault_of(reason)
-        self.said = self.fault if line is None else Fault("line {line}: {why}", line=line, why=self.fault)
-        super().__init__(str(self.said))
-        self.reason = str(self.fault)
+    def __init__(self, reason: str | Fault, line: int | None = None, /, **values: Any) -> None:
+        super().__init__(reason, **values)
+        #: The reason without the line.
+        self.fault = self.said
         self.line = line
+        if line is not None:
+            super().__init__("line {line}: {why}", line=line, why=self.fault)
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def lines(text: str) -> Iterator[TextLine]:
         if line:
             head, *rest = cut(line, ":", most=1)
             if not rest:
-                raise BadPosition(Fault("“{text}” is not of the form “name: value”", text=line), number)
+                raise BadPosition("“{text}” is not of the form “name: value”", number, text=line)
             yield TextLine(number, head, rest[0])
 
 
@@ -67,7 +68,7 @@ def items(text: str, mark: str = ",") -> list[str]:
         return []
     found = cut(text, mark)
     if "" in found:
-        raise BadPosition(Fault("“{text}”: something is missing next to a “{mark}”", text=text, mark=mark))
+        raise BadPosition("“{text}”: something is missing next to a “{mark}”", text=text, mark=mark)
     return found
 
 
@@ -84,7 +85,7 @@ def name_of(text: str) -> str:
     try:
         return str(json.loads(text, strict=False))
     except ValueError as error:
-        raise BadPosition(Fault("{text} is not a name in quotes", text=text)) from error
+        raise BadPosition("{text} is not a name in quotes", text=text) from error
 
 
 def wrapped(head: str, values: list[str]) -> list[str]:
