@@ -35,12 +35,14 @@ globalThis.person = (() => {
     return seen;
   }
 
-  /** Looks whenever something on the page has changed, until what is looked for is there; null: time is over. */
+  /** Looks whenever something on the page has changed, and now and then, as style sheets move things too, until
+   *  what is looked for is there; null: time is over. */
   function until(find, ms) {
     return new Promise((resolve) => {
       let frame;
       const end = (found) => {
         watch.disconnect();
+        clearInterval(again);
         clearTimeout(late);
         resolve(found);
       };
@@ -50,6 +52,7 @@ globalThis.person = (() => {
         if (found) end(found);
       };
       const watch = new MutationObserver(() => (frame ??= requestAnimationFrame(check)));
+      const again = setInterval(check, 250);
       const late = setTimeout(() => end(find()), ms);
       watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
       check();
@@ -85,5 +88,16 @@ globalThis.person = (() => {
     return [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9].map((part) => path.getPointAtLength(length * part).matrixTransform(onScreen)).map(({ x, y }) => ({ x, y }));
   }
 
-  return { look, wait, point, reach: (id, ms) => until(() => point(id), ms) };
+  /** Where a click meets it once it stands still, as it must for a hand: at the same point in two frames. */
+  async function reach(id, ms) {
+    const end = performance.now() + ms;
+    for (let last = null; ; ) {
+      const here = point(id) ?? (await until(() => point(id), end - performance.now()));
+      if (here === null || (here.x === last?.x && here.y === last?.y)) return here;
+      last = here;
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
+  return { look, wait, point, reach };
 })();

@@ -1,5 +1,7 @@
 """Whoever has only a keyboard plays a whole game, from the start page to the rematch."""
 
+import re
+
 from browsing import Come, Typist
 from playwright.sync_api import expect
 
@@ -9,7 +11,7 @@ def test_a_whole_game_by_keys_alone(come: Come) -> None:
     typist.open()
     typist.click("poster-japan")
     typist.play_to_the_end()
-    assert typist.tab.evaluate("document.activeElement.closest('[data-testid=score-sheet]') !== null")
+    expect(typist.tab.locator("[data-testid=score-sheet] :focus")).to_have_count(1)
     before = typist.tab.url
     typist.click("rematch")
     typist.wait(anew=True)
@@ -35,10 +37,10 @@ def test_the_keyboard_comes_back_to_the_map_when_nothing_is_paid(come: Come) -> 
     typist.wait()
     typist.click("track-calgary-seattle")
     typist.wait(anew=True)
-    assert typist.tab.evaluate("document.activeElement.dataset.testid") == "payment-0"
+    expect(typist.thing("payment-0")).to_be_focused()
     typist.keys("Escape")
     expect(typist.thing("payment-0")).to_have_count(0)
-    assert "Calgary–Seattle" in focused(typist)
+    expect(typist.tab.locator(":focus")).to_have_accessible_name(re.compile("Calgary–Seattle"))
 
 
 def test_escape_and_letters_open_and_close_what_the_buttons_do(come: Come) -> None:
@@ -56,7 +58,7 @@ def test_escape_and_letters_open_and_close_what_the_buttons_do(come: Come) -> No
     typist.keys("h")
     expect(typist.thing("hint-0")).to_be_visible()
     typist.keys("g")
-    assert focused(typist) == "4 × purple"
+    expect(typist.tab.get_by_label("4 × purple")).to_be_focused()
 
 
 def focused(typist: Typist) -> str:

