@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # city names must not break a terminal that only knows ASCII
             sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         given = parser().parse_args((sys.argv[1:] if arguments is None else arguments) or DEFAULT)
-        language = given.lang
+        language = given.lang or language
         run: Callable[[argparse.Namespace], int] = given.run
         code = run(given)
         sys.stdout.flush()

@@ -1,9 +1,21 @@
 """`stellwerk serve`: games in the browser."""
 
 import argparse
+import os
 from pathlib import Path
+from typing import Any, Final
 
-from .arguments import Commands, command, jobs, options_of, whole
+from .arguments import Commands, command, jobs, whole
+from .configured import configured
+
+#: What keeps one visitor from taking the server from the others, and the most that one may ask for.
+LIMITS: Final = (
+    ("most-connections", 1_000_000, "limit on connections (default: 10000, or what the system allows)"),
+    ("address-connections", 100_000, "limit on connections of one address (default: 100)"),
+    ("address-tables", 100_000, "limit on tables that an address makes at once (default: 40)"),
+    ("address-budget", 100_000, "processor time of an address, in 0.2 ms a second (default: 250)"),
+    ("table-watchers", 100_000, "limit on spectators of a table (default: 100)"),
+)
 
 
 def add(commands: Commands) -> None:
@@ -24,11 +36,13 @@ def add(commands: Commands) -> None:
         Games are saved in a file of yours and survive whatever happens to the server. Without --port it takes
         the first free one from 8000 on. Ctrl-C stops it. It prints the address of the owner's page at the
         start; the environment variable STELLWERK_OWNER may set that page's token.
+
+        Every option can also be set by an environment variable (STELLWERK_MOST_TABLES=500) or in a file
+        (--config stellwerk.toml, with lines such as most-tables = 500); the command line comes first.
         """,
     )
     added.add_argument(
         "--host",
-        default="127.0.0.1",
         metavar="H",
         help="address to listen on; 0.0.0.0: all (default: 127.0.0.1)",
     )
@@ -49,7 +63,6 @@ def add(commands: Commands) -> None:
         "--drawing-limit",
         dest="drawing",
         type=whole(1, 600),
-        default=20,
         metavar="SECONDS",
         help="processor time for drawing such a board (default: 20)",
     )
@@ -67,7 +80,6 @@ def add(commands: Commands) -> None:
     )
     added.add_argument(
         "--public",
-        default="",
         metavar="URL",
         help="the public address, if it runs behind a proxy, as in https://trains.example",
     )
@@ -75,7 +87,6 @@ def add(commands: Commands) -> None:
         "--proxy",
         dest="proxies",
         action="append",
-        default=[],
         metavar="ADDRESS",
         help="with --public: the address of the proxy; may be repeated (default: this machine)",
     )
@@ -83,21 +94,20 @@ def add(commands: Commands) -> None:
         "--webhook-host",
         dest="webhook_hosts",
         action="append",
-        default=[],
         metavar="HOST",
         help="players may have this host notified of their turn; may be repeated (default: none)",
     )
     added.add_argument(
         "--most-tables",
         type=whole(1, 1_000_000),
-        default=2000,
         metavar="N",
         help="limit on tables in play (default: 2000)",
     )
+    for option, most, about in LIMITS:
+        added.add_argument(f"--{option}", type=whole(1, most), metavar="N", help=about)
     added.add_argument(
         "--away",
         type=whole(0, 7 * 24 * 3600),
-        default=120,
         metavar="SECONDS",
         help="after this long without a move, players may vote to seat a bot instead (default: 120)",
     )
@@ -108,8 +118,38 @@ def add(commands: Commands) -> None:
         help="delete tables that nobody has touched for so long, finished or not (default: never)",
     )
 
+    added.add_argument(
+        "--forget-most",
+        action=argparse.BooleanOptionalAction,
+        help="with --forget-after: even if these are most tables, as after a long break (default: off)",
+    )
+    added.add_argument(
+        "--shut-out",
+        action="append",
+        metavar="ADDRESS",
+        help="turn this address away; may be repeated (default: none)",
+    )
+    added.add_argument(
+        "--wait",
+        type=whole(0, 24 * 3600),
+        metavar="SECONDS",
+        help="wait so long for the database at the start (default: 60)",
+    )
+    added.add_argument(
+        "--log", choices=("text", "json"), help="lines of the log as text or as JSON (default: text)"
+    )
+    added.add_argument("--config", metavar="FILE", help="a TOML file with options (default: none)")
+    # `configured` has to know what was really given
+    added.set_defaults(**{each.dest: None for each in added._actions if each.dest != "help"})  # noqa: SLF001
+
 
 def run(given: argparse.Namespace) -> int:
     from stellwerk.server.serve import Asked, serve_command
 
-    return serve_command(options_of(Asked, given))
+    found = configured(given.parser, given, given.config, os.environ)
+    asked: dict[str, Any] = {
+        name: tuple(each) if isinstance(each, list) else each
+        for name, each in found.items()
+        if name != "config"
+    }
+    return serve_command(Asked(**asked))

@@ -212,6 +212,14 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "There are too many connections here already: close one of them first.",
         "de": "Hier gibt es schon zu viele Verbindungen: Schließ erst eine davon.",
     },
+    "shut out": {
+        "en": "The owner of this server has shut this address out.",
+        "de": "Wer diesen Server betreibt, hat diese Adresse ausgesperrt.",
+    },
+    "still running": {
+        "en": "A rematch comes when the game is over.",
+        "de": "Eine Revanche gibt es, wenn das Spiel zu Ende ist.",
+    },
     "elsewhere": {
         "en": "This request comes from another page.",
         "de": "Diese Anfrage kommt von einer fremden Seite.",

@@ -10,11 +10,13 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -26,25 +28,48 @@ from stellwerk.locks import taken
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import SECONDS
 from stellwerk.server.garbage_collection import GarbageCollectionTuner
+from stellwerk.server.logs import start_logging
 from stellwerk.server.protocol import LONGEST_MESSAGE
-from stellwerk.server.settings import AWAY, LOOPBACK, MOST_TABLES, Settings
+from stellwerk.server.settings import (
+    ADDRESS_BUDGET,
+    ADDRESS_CONNECTIONS,
+    ADDRESS_TABLES,
+    AWAY,
+    LOOPBACK,
+    MOST_CONNECTIONS,
+    MOST_TABLES,
+    TABLE_WATCHERS,
+    Settings,
+)
 from stellwerk.server.stores.sqlite import MEMORY, make_folder
-from stellwerk.server.stores.store import SQLITE, opened
+from stellwerk.server.stores.store import SQLITE, Store, StoreAway, opened
 from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.web.app import app
+from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.proxy import is_address
 from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
 from stellwerk.server.web.websocket import DirectWebSocketProtocol
+
+log: Final = logging.getLogger("stellwerk")
 
 USUAL_PORT: Final = 8000
 #: Ports that are tried after the usual one.
 MORE_PORTS: Final = 50
 #: A longer message closes the connection; shorter ones are refused if they are too long.
-LONGEST_READ: Final = 16 * LONGEST_MESSAGE
+LONGEST_READ: Final = 2 * LONGEST_MESSAGE
+#: Connections that the system holds until we come to accept them.
+BACKLOG: Final = 128
+#: Descriptors for other things than connections: files, the store, processes that think, and connections that
+#: are just being turned away.
+RESERVED: Final = 256
+#: Seconds after which a silent page is asked whether it is there, and then has to answer.
+PING, PONG = 20.0, 20.0
 #: The environment variable with the owner's token.
 OWNER: Final = "STELLWERK_OWNER"
 SHORTEST_TOKEN: Final = 16
 DAY: Final = 24 * 3600.0
+#: Seconds between two looks for a store that is away.
+PAUSE: Final = 1.0
 #: Seconds for pages to disconnect when the server ends.
 GOODBYE: Final = 2
 #: What the terminal shows; the page has a language of its own.
@@ -93,9 +118,23 @@ class Asked:
     proxies: tuple[str, ...] = ()
     webhook_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
+    #: What protects it from scripts: see docs/operate.md.
+    most_connections: int = MOST_CONNECTIONS
+    address_connections: int = ADDRESS_CONNECTIONS
+    address_tables: int = ADDRESS_TABLES
+    address_budget: int = ADDRESS_BUDGET
+    table_watchers: int = TABLE_WATCHERS
     away: float = AWAY
     #: In days; None: never.
     forget_after: int | None = None
+    forget_most: bool = False
+    shut_out: tuple[str, ...] = ()
+    #: Seconds to wait for the store at the start.
+    wait: float = 60.0
+    #: "text" or "json".
+    log: str = "text"
+    #: The owner's token; "": the environment says it, or each start makes a new one.
+    owner: str = ""
     lang: str = "en"
 
 
@@ -104,9 +143,7 @@ def say(language: str, code: str, **values: object) -> str:
 
 
 def serve_command(asked: Asked) -> int:
-    logging.basicConfig(level=logging.WARNING, format="stellwerk: %(message)s", stream=sys.stderr)
-    # it logs pages about a database that is away; the store logs a sentence
-    logging.getLogger("asyncpg").setLevel(logging.ERROR)
+    start_logging(asked.log)
     if asked.boards is not None and not asked.boards.is_dir():
         raise CantServe(f"There is no folder {asked.boards} with boards.")
     settings = settings_of(asked)
@@ -120,14 +157,19 @@ def serve_command(asked: Asked) -> int:
 
 
 async def served(asked: Asked, settings: Settings, store: str, listening: socket.socket) -> int:
-    opened_store = await opened(store)
+    opened_store = await opened_in_time(store, asked.wait)
     try:
         boards = Boards(asked.boards, asked.drawing)
+        gate = Gate(settings)
         config = uvicorn.Config(
-            app(opened_store, boards, ThinkerPool(asked.workers), settings),
-            http=TimeoutHTTPProtocol,
+            app(opened_store, boards, ThinkerPool(asked.workers), settings, gate),
+            http=cast("type[TimeoutHTTPProtocol]", partial(TimeoutHTTPProtocol, gate)),
             ws=DirectWebSocketProtocol,
             ws_max_size=LONGEST_READ,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PONG,
+            # not uvicorn's 2048: without descriptors, asyncio logs an error for each that it tries to accept
+            backlog=BACKLOG,
             # it takes 40 kB for each connected page, and more time than everything else
             ws_per_message_deflate=False,
             log_config=None,
@@ -141,7 +183,7 @@ async def served(asked: Asked, settings: Settings, store: str, listening: socket
         url = address(asked.host, listening.getsockname()[1])
         browse = has_screen() if asked.browse is None else asked.browse
         kind = say(asked.lang, "interpreted")
-        lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked.lang)]
+        lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked)]
         server = Announced(config, url, browse, lines, boards)
         GarbageCollectionTuner().start()
         await server.serve([listening])
@@ -150,6 +192,21 @@ async def served(asked: Asked, settings: Settings, store: str, listening: socket
     if server.was_ready:
         sys.stdout.write(f"\n{say(asked.lang, 'goodbye')}\n")
     return 0 if server.was_ready else 1
+
+
+async def opened_in_time(store: str, seconds: float) -> Store:
+    """The store; if it is away, as a database is that starts at the same time, it is waited for."""
+    end, has_said = time.monotonic() + seconds, False
+    while True:
+        try:
+            return await opened(store)
+        except StoreAway as away:
+            if time.monotonic() >= end:
+                raise
+            if not has_said:
+                log.warning("%s Waiting for it, for %d seconds at most.", away, seconds)
+            has_said = True
+            await asyncio.sleep(PAUSE)
 
 
 # --- settings
@@ -166,10 +223,33 @@ def settings_of(asked: Asked) -> Settings:
         is_local=is_loopback and not public,
         webhook_hosts=tuple(map(webhook_host, asked.webhook_hosts)),
         most_tables=asked.most_tables,
+        most_connections=connections_within(asked.most_connections),
+        address_connections=asked.address_connections,
+        address_tables=asked.address_tables,
+        address_budget=asked.address_budget,
+        table_watchers=asked.table_watchers,
         away=asked.away,
         forget_after=(asked.forget_after or 0) * DAY,
-        **owner_of(os.environ),
+        forget_most=asked.forget_most,
+        shut_out=tuple(map(shut_out_address, asked.shut_out)),
+        **owner_of(os.environ.get(OWNER) or asked.owner),
     )
+
+
+def connections_within(wished: int) -> int:
+    """Raises our limit of descriptors as far as need be; so many connections fit below it, if not all."""
+    try:
+        import resource
+    except ImportError:
+        return wished  # Windows has no such limit
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    most = wished + RESERVED if hard == unlimited else min(wished + RESERVED, hard)
+    if soft != unlimited and soft < most:
+        with contextlib.suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return wished if soft == unlimited else max(1, min(wished, soft - min(RESERVED, soft // 2)))
 
 
 def public_address(text: str) -> str:
@@ -205,17 +285,23 @@ def webhook_host(text: str) -> str:
     return text.lower()
 
 
-def owner_of(environment: Mapping[str, str]) -> dict[str, str]:
+def shut_out_address(text: str) -> str:
+    if not is_address(text):
+        raise CantServe(f"--shut-out is the address of a machine such as 203.0.113.7, not {text!r}.")
+    return text
+
+
+def owner_of(token: str) -> dict[str, str]:
     """The owner's token, if they have chosen one; else each start makes a new one."""
-    token = environment.get(OWNER, "")
     if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable()):
         raise CantServe(f"{OWNER} must have at least {SHORTEST_TOKEN} plain letters and digits.")
     return {"owner": token} if token else {}
 
 
-def owner_line(settings: Settings, url: str, language: str) -> str:
+def owner_line(settings: Settings, url: str, asked: Asked) -> str:
     """Where the owner's page is. A token that they have chosen themselves stays out of the log."""
-    is_own = settings.owner == os.environ.get(OWNER)
+    language = asked.lang
+    is_own = settings.owner in {os.environ.get(OWNER), asked.owner}
     token, note = ("…", say(language, "own token", name=OWNER)) if is_own else (settings.owner, "")
     return say(language, "owner", url=settings.public or url, token=token, note=note)
 
@@ -229,7 +315,9 @@ def alone(store: str) -> Iterator[None]:
         return
     make_folder(Path(path))
     try:
-        lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        # what the file is, not its name: there may be links to it. Windows keeps readers from locked files
+        place = f"{Path(path).resolve()}.lock" if os.name == "nt" else path
+        lock = os.open(place, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         yield  # the store can't be opened either, and says why
         return
@@ -276,7 +364,11 @@ class Announced(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Ctrl-C is the usual way to end it, so it is no error."""
-        before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        before: dict[int, Any] = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        if hasattr(signal, "SIGHUP"):
+            # a terminal that closes ends it, too; a service does not mind those who want it to reload
+            asked = self.handle_exit if sys.stdin and sys.stdin.isatty() else signal.SIG_IGN
+            before[signal.SIGHUP] = signal.signal(signal.SIGHUP, asked)
         try:
             yield
         finally:
@@ -310,7 +402,7 @@ def listening_at(host: str, port: int) -> socket.socket:
             # so that a restart need not wait for old connections to time out
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(place)
-        found.listen(128)
+        found.listen(BACKLOG)
     except OSError:
         found.close()
         raise

@@ -11,6 +11,14 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 AWAY: Final = 120.0
 #: Tables in memory at a time.
 MOST_TABLES: Final = 2000
+#: Connections at a time: of all, of one address, and of those who only watch a table.
+MOST_CONNECTIONS: Final = 10_000
+ADDRESS_CONNECTIONS: Final = 100
+TABLE_WATCHERS: Final = 100
+#: Tables that an address may make at once.
+ADDRESS_TABLES: Final = 40
+#: What an address may ask for each second, in fifths of a millisecond of our time.
+ADDRESS_BUDGET: Final = 250
 
 
 @dataclass(frozen=True)
@@ -26,10 +34,19 @@ class Settings:
     #: Hosts that may be called when it is somebody's turn.
     webhook_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
+    most_connections: int = MOST_CONNECTIONS
+    address_connections: int = ADDRESS_CONNECTIONS
+    address_tables: int = ADDRESS_TABLES
+    address_budget: int = ADDRESS_BUDGET
+    table_watchers: int = TABLE_WATCHERS
     #: Seconds that somebody may stay away before others may vote on them.
     away: float = AWAY
     #: Seconds after which a table that nobody has touched is deleted; 0: never.
     forget_after: float = 0.0
+    #: Even if these are most tables.
+    forget_most: bool = False
+    #: Addresses that are turned away.
+    shut_out: tuple[str, ...] = ()
     #: Opens the owner's page.
     owner: str = field(default_factory=lambda: secrets.token_urlsafe(18))
 

@@ -126,9 +126,11 @@ class Trouble(Exception):
 class Page:
     """A browser: its cookie, and what it asks for over HTTP."""
 
-    def __init__(self, server: Server, language: str = "en") -> None:
+    def __init__(self, server: Server, language: str = "en", address: str = "") -> None:
         self.server = server
         self.language = language
+        #: Where it comes from, as a proxy would say it.
+        self.forwarded = {"X-Forwarded-For": address} if address else {}
         self.cookie = ""
         self.get("/api/tables")
 
@@ -137,7 +139,7 @@ class Page:
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
         place = urlsplit(self.server.url)
         connection = http.client.HTTPConnection(str(place.hostname), place.port, timeout=PATIENCE)
-        sent = {"Accept-Language": self.language, **(headers or {})}
+        sent = {"Accept-Language": self.language, **self.forwarded, **(headers or {})}
         if self.cookie:
             sent["Cookie"] = self.cookie
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
@@ -209,7 +211,7 @@ class Page:
     @contextlib.contextmanager
     def connect(self, table: Json, **more: Any) -> Iterator[ClientConnection]:
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table['id']}/socket"
-        headers = {"Cookie": self.cookie} if self.cookie else {}
+        headers = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
         with connect(
             address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, close_timeout=1, **more
         ) as found:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from ending import whole_game
 from serving import Page, Server, Trouble, wait_until
 
 from stellwerk import boards, record
@@ -128,7 +129,7 @@ def test_once_more_is_played_on_the_board_as_it_is_today(tmp_path: Path) -> None
     world = World(tmp_path)
     with world.server() as server:
         page = Page(server)
-        table = page.create("mine", "person", "person")
+        table = page.create("mine", "person", "person", record=whole_game(boards.load(world.file)))
         for happens, name in ((change, "Mine, mended"), (vanish, "Mine")):
             server.stop()
             happens(world.file)
@@ -233,8 +234,10 @@ def test_once_more_follows_a_default_that_has_changed(tmp_path: Path) -> None:
     world.file.write_text(json.dumps(mine(options=[option], **scores)), "utf-8")
     with world.server() as server:
         page = Page(server)
-        usual = page.create("mine", "person", "person")
-        chosen = page.create("mine", "person", "person", options={"late": False})
+        usual = page.create("mine", "person", "person", record=whole_game(boards.load(world.file)))
+        chosen = page.create(
+            "mine", "person", "person", record=whole_game(boards.load(world.file), late=False)
+        )
         server.stop()
         world.file.write_text(json.dumps(mine(options=[option | {"default": False}], **scores)), "utf-8")
         server.start()

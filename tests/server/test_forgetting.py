@@ -51,7 +51,22 @@ def test_the_start_deletes_tables_that_nobody_has_touched_for_long(
         with pytest.raises(Trouble, match="404"):
             page.get(f"/api/tables/{old}")
         server.stop()
-        assert server.errors.read_text() == ""
+        assert "1 of 2 tables for 30 days: they were deleted" in server.errors.read_text()
+
+
+def test_a_clock_that_is_far_ahead_deletes_nothing(forgetful: Server, request: pytest.FixtureRequest) -> None:
+    with forgetful as server:
+        page = Page(server)
+        tables = [page.create("usa", "person", "person")["id"] for _ in range(11)]
+        server.stop()
+        age(server, request, *tables[1:])
+        server.start()
+        wait_until(lambda: "--forget-most" in server.errors.read_text())
+        assert len(page.get("/api/tables")["tables"]) == 11
+        server.stop()
+        server.arguments = (*server.arguments, "--forget-most")
+        server.start()
+        wait_until(lambda: [each["id"] for each in page.get("/api/tables")["tables"]] == tables[:1])
 
 
 def test_somebody_who_just_sits_there_keeps_the_table(tmp_path: Path) -> None:

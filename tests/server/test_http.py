@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from ending import last_decision
 from faulty import BAD_POSITIONS, BAD_RECORDS, expect_german
 from serving import ConnectionClosed, Json, Page, Server, Trouble
 
@@ -140,7 +141,12 @@ def test_a_table_is_cleared_away(page: Page) -> None:
 
 
 def test_a_rematch_has_the_same_seats_and_another_deal(page: Page) -> None:
-    table = page.create("nederland", "person", "hard", "person", hints=False)
+    nearly = last_decision("nederland", 3)
+    table = page.create("nederland", "person", "hard", "person", hints=False, record=nearly)
+    with pytest.raises(Trouble, match="when the game is over"):
+        page.ask("POST", f"/api/tables/{table['id']}/rematch")
+    with page.sit(table, 0) as seat:
+        seat.play(lambda options: options[0])
     again = page.ask("POST", f"/api/tables/{table['id']}/rematch")
     assert again["id"] != table["id"]
     for key in ("board", "options", "seats", "hints", "pace"):

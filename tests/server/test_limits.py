@@ -1,18 +1,36 @@
 """What one address may do, and whom the server trusts to name a client."""
 
+import asyncio
+import contextlib
+import dataclasses
+import json
+import re
+import select
+import socket
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from serving import Page, Server, Trouble
+from serving import ConnectionClosed, Page, Seat, Server, Trouble
 from starlette.requests import HTTPConnection
+from websockets.frames import Frame, Opcode
 
 from stellwerk.cli import main
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.web import limits
-from stellwerk.server.web.limits import Buckets, Limits, neighbourhood
+from stellwerk.server.web.limits import Buckets, Budget, Gate, Limits, neighbourhood
 from stellwerk.server.web.proxy import as_called
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+#: The beginning of a new table.
+HEAD = "POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {}\r\nContent-Length: {}\r\n\r\n"
+#: A part of a message that never ends.
+PART = Frame(Opcode.CONT, b"", fin=False)
 
 PUBLIC = Settings(public="https://trains.example", is_local=False)
 
@@ -29,7 +47,7 @@ def call(address: str, **headers: str) -> HTTPConnection:
 
 def test_a_club_makes_its_tables_and_a_script_is_stopped() -> None:
     found = Limits(PUBLIC)
-    for _ in range(limits.TABLES[0]):
+    for _ in range(PUBLIC.address_tables):
         found.expect_table(call("203.0.113.7"))
     with pytest.raises(Refusal) as refused:
         found.expect_table(call("203.0.113.7"))
@@ -73,28 +91,206 @@ def test_a_local_server_has_no_limits() -> None:
 # --- connections
 
 
-def test_a_table_has_a_limit_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_AT_TABLE", 2)
-    found = Limits(PUBLIC)
-    with found.connection(call("203.0.113.1"), "one"), found.connection(call("203.0.113.2"), "one"):
-        with pytest.raises(Refusal, match="crowded"), found.connection(call("203.0.113.3"), "one"):
+def test_a_table_has_a_limit_of_spectators() -> None:
+    found = Limits(dataclasses.replace(PUBLIC, table_watchers=2))
+    with found.watching(call("203.0.113.1"), "one"), found.watching(call("203.0.113.2"), "one"):
+        with pytest.raises(Refusal, match="crowded"), found.watching(call("203.0.113.3"), "one"):
             pass
-        with found.connection(call("203.0.113.3"), "two"):
+        with found.watching(call("203.0.113.3"), "two"):
             pass
-    with found.connection(call("203.0.113.3"), "one"):
+    with found.watching(call("203.0.113.3"), "one"):
         pass
-    assert not found._at_table
-    assert not found._of_address
+    assert not found._watching.now
 
 
-def test_an_address_has_a_limit_of_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_OF_ADDRESS", 1)
+def test_an_address_has_a_limit_of_connections() -> None:
+    found = Limits(dataclasses.replace(PUBLIC, address_connections=1))
+    with found.connection(call("203.0.113.1")):
+        with pytest.raises(Refusal, match="crowded"), found.connection(call("203.0.113.1")):
+            pass
+        with found.connection(call("203.0.113.2")):
+            pass
+    assert not found._of_address.now
+
+
+def test_connections_are_turned_away_before_they_say_anything() -> None:
+    gate = Gate(dataclasses.replace(PUBLIC, most_connections=5, address_connections=2))
+    assert [gate.enter("203.0.113.1") for _ in range(3)] == [True, True, False]
+    assert [gate.enter("127.0.0.1") for _ in range(4)] == [True, True, True, False]  # the proxy: all at most
+    gate.leave("203.0.113.1")
+    assert not gate.enter("203.0.113.1") or gate.number == 5
+    assert gate.turned_away == 2
+
+
+def test_pages_of_one_address_share_its_budget() -> None:
     found = Limits(PUBLIC)
-    with found.connection(call("203.0.113.1"), "one"):
-        with pytest.raises(Refusal, match="crowded"), found.connection(call("203.0.113.1"), "two"):
+    here, there = found.budget(call("203.0.113.1")), found.budget(call("203.0.113.1"))
+    assert here is there
+    assert found.budget(call("203.0.113.2")) is not here
+    assert Limits(Settings()).budget(call("127.0.0.1")) is not Limits(Settings()).budget(call("127.0.0.1"))
+
+
+def test_whoever_asks_faster_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, waited = 1000.0, []
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        waited.append(seconds)
+        now += seconds
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    budget = Budget(10)
+    budget.spend(limits.SAVED * 10)
+    asyncio.run(budget.wait())
+    budget.spend(8)
+    asyncio.run(budget.wait())
+    now += 10
+    budget.spend(1)
+    asyncio.run(budget.wait())
+    assert waited == pytest.approx([0, 0.5, 0.3, 0])
+
+
+def test_an_address_that_is_shut_out_gets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    found = Limits(dataclasses.replace(PUBLIC, shut_out=("203.0.113.9",)))
+    found.shut_out("2001:db8::1", 60)
+    for address in ("203.0.113.9", "2001:db8::2"):
+        with pytest.raises(Refusal, match="shut out"), found.connection(call(address)):
             pass
-        with found.connection(call("203.0.113.2"), "two"):
-            pass
+    now += 61
+    with found.connection(call("2001:db8::2")):
+        pass
+    found.shut_out("203.0.113.9", 0)
+    with found.connection(call("203.0.113.9")):
+        pass
+
+
+# --- on a real server
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = Path(tmp_path_factory.mktemp("public"))
+    asked = ("--public", "https://trains.example", "--workers", "1", "--table-watchers", "2")
+    with Server(folder, *asked, "--address-connections", "12") as server:
+        yield server
+
+
+def visitor(server: Server, address: str) -> Page:
+    """A browser behind the proxy."""
+    return Page(server, address=address)
+
+
+def test_spectators_never_keep_a_player_out(public: Server) -> None:
+    anna = visitor(public, "203.0.113.1")
+    table = anna.create("usa", "person", "person")
+    with ExitStack() as stack:
+        for n in range(2):
+            stack.enter_context(visitor(public, f"203.0.113.{n + 10}").sit(table, None))
+        with visitor(public, "203.0.113.20").connect(table) as late:
+            assert json.loads(late.recv(60))["code"] == "crowded"
+        with anna.sit(table, 0) as seat:
+            seat.act(seat.options[0])
+
+
+def test_an_address_gets_only_so_many_connections(public: Server) -> None:
+    anna, mallory = visitor(public, "203.0.113.2"), visitor(public, "203.0.113.66")
+    tables = [mallory.create("usa", "person", "person") for _ in range(13)]
+    with ExitStack() as stack:
+        for table in tables[:12]:
+            stack.enter_context(mallory.sit(table, 0))
+        with mallory.connect(tables[12]) as socket:
+            assert json.loads(socket.recv(60))["code"] == "crowded"
+        with pytest.raises(Trouble, match="429"):
+            mallory.get("/api/tables")
+        with anna.sit(anna.create("usa", "person", "person"), 0) as seat:
+            seat.act(seat.options[0])
+
+
+def test_a_long_message_ends_its_connection(public: Server) -> None:
+    anna = visitor(public, "203.0.113.3")
+    with anna.sit(anna.create("usa", "person", "person"), 0) as seat:
+        seat.send({"type": "say", "id": 1, "seat": 0, "text": "x" * 5000})
+        assert seat.until("refused")["code"] == "too long"
+        seat.send({"type": "say", "id": 2, "seat": 0, "text": "x" * 9000})
+        with pytest.raises(ConnectionClosed) as closed:
+            seat.listen(60)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+@pytest.mark.parametrize("frame", [Frame(Opcode.PING, b""), Frame(Opcode.PONG, b""), PART])
+def test_frames_without_messages_end_the_connection(public: Server, frame: Frame) -> None:
+    """A thousand of them fit into a few kilobytes."""
+    anna = visitor(public, "203.0.113.4")
+    table = anna.create("usa", "person", "person")
+    with anna.connect(table) as socket:
+        raw = socket.socket
+        if frame is PART:
+            raw.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+        with contextlib.suppress(OSError):
+            for _ in range(20):
+                raw.sendall(frame.serialize(mask=True) * 50)
+        with pytest.raises(ConnectionClosed):
+            Seat(socket, 0).listen(60)
+
+
+@on_linux
+def test_messages_that_nobody_answers_yet_stay_with_their_sender(public: Server) -> None:
+    """Their answers are not read, so the server reads no more of them."""
+    mallory = visitor(public, "203.0.113.67")
+    table = mallory.create("usa", "person", "person")
+    message = json.dumps({"type": "hello", "language": "en", "seat": 0}) + " " * 4000
+    frame = Frame(Opcode.TEXT, message.encode()).serialize(mask=True)
+    before = memory(public)
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(mallory.connect(table)).socket for _ in range(8)]
+        sent = sum(flooded(each, frame) for each in sockets)
+        anna = visitor(public, "203.0.113.5")
+        with anna.sit(anna.create("usa", "person", "person"), 0) as seat:
+            seat.act(seat.options[0])
+        assert sent < 8 * 20_000_000
+        assert memory(public) - before < 30
+
+
+def flooded(line: socket.socket, frame: bytes) -> int:
+    """Sends until nothing more is taken; the bytes that were."""
+    line.settimeout(0.5)
+    sent = 0
+    with contextlib.suppress(OSError):
+        while sent < 20_000_000:
+            sent += line.send(frame * 16)
+    return sent
+
+
+def memory(server: Server) -> float:
+    """In MB."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
+
+
+def test_a_body_that_is_too_long_is_not_even_read(public: Server) -> None:
+    with socket.create_connection(("127.0.0.1", public.port)) as line:
+        line.settimeout(60)
+        line.sendall(HEAD.format("203.0.113.68", 3_000_000).encode())
+        assert b" 413 " in line.recv(1000)
+
+
+def test_of_long_bodies_only_a_few_are_read_at_a_time(public: Server) -> None:
+    head = HEAD.format("203.0.113.69", 1_000_000).encode()
+    with ExitStack() as stack:
+        lines = [stack.enter_context(socket.create_connection(("127.0.0.1", public.port))) for _ in range(4)]
+        for line in lines:
+            line.settimeout(60)
+            line.sendall(head + b" " * 30_000)
+        refused = select.select(lines, [], [], 60)[0]
+        assert b" 429 " in refused[0].recv(1000)
+        anna = visitor(public, "203.0.113.6")
+        long = json.dumps({"board": "usa", "seats": [{"kind": "person"}] * 2}) + " " * 20_000
+        assert anna.request("POST", "/api/tables", long.encode())[0] == 201
 
 
 # --- behind a proxy
@@ -152,7 +348,7 @@ def test_a_public_server_knows_its_name(tmp_path: Path) -> None:
             assert page.request("POST", "/api/tables", new, {**proxy, "Origin": other})[0] == 403
         assert page.request("GET", "/api/tables", headers={"Host": "evil.example"})[0] == 403
         # one address, and then another
-        made = [page.request("POST", "/api/tables", new, own)[0] for _ in range(limits.TABLES[0])]
+        made = [page.request("POST", "/api/tables", new, own)[0] for _ in range(PUBLIC.address_tables)]
         assert made[-1] == 429
         assert page.request("POST", "/api/tables", new, {**own, "X-Forwarded-For": "203.0.113.8"})[0] == 201
 

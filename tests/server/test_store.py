@@ -1027,6 +1027,6 @@ def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_without_its_library_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stellwerk.server.stores.postgresql", "stellwerk.server.stores.notifications"):
-        monkeypatch.delitem(sys.modules, name)
+        monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert "pip install asyncpg" in refused("postgresql://localhost/games")

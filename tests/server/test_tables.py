@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from ending import whole_game
 from inside import AGAINST_A_BOT, PEOPLE, RecordingListener, on_the_disk, with_tables
 
 from stellwerk import record
+from stellwerk.server.protocol import NewTable
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.stores.store import Change
@@ -165,8 +167,10 @@ def test_a_table_that_nobody_needs_leaves_the_memory_and_comes_back(tmp_path: Pa
 
 def test_a_browser_has_a_limit_of_tables(tmp_path: Path) -> None:
     async def work(tables: Tables, _: SqliteStore) -> None:
-        for _turn in range(MOST_TABLES):
-            stored = await tables.maker.create(PEOPLE, "anna", "en")
+        over = NewTable("usa", (), record=whole_game("usa"))
+        stored = await tables.maker.create(over, "anna", "en")
+        for _turn in range(MOST_TABLES - 1):
+            await tables.maker.create(PEOPLE, "anna", "en")
         with pytest.raises(Refusal, match="too many"):
             await tables.maker.create(PEOPLE, "anna", "en")
         with pytest.raises(Refusal, match="too many"):

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from ending import last_decision
 from serving import ConnectionClosed, Json, Page, Refused, Seat, Server, Trouble
 
 from stellwerk import record
@@ -342,10 +343,12 @@ def test_during_a_game_nobody_gets_anothers_record(page: Page) -> None:
 
 
 def test_a_rematch_is_at_one_table_for_everybody(page: Page) -> None:
-    table = page.create("japan", "person", "friend", "easy")
+    table = page.create("japan", "person", "friend", "easy", record=last_decision("japan", 3))
     ben = friend(page)
     ben.join(page.links(table)["common"], "Ben")
     with ben.sit(table, 1) as his:
+        with page.sit(table, 0) as hers:
+            hers.play(lambda options: options[0])
         again = page.ask("POST", f"/api/tables/{table['id']}/rematch")
         his.wait(lambda: his.table["rematch"] == again["id"])
     theirs = ben.ask("POST", f"/api/tables/{table['id']}/rematch")
@@ -354,6 +357,24 @@ def test_a_rematch_is_at_one_table_for_everybody(page: Page) -> None:
     assert seats_of(theirs, "name") == seats_of(ben.see(table), "name")
     with pytest.raises(Trouble, match="403"):
         friend(page).ask("POST", f"/api/tables/{table['id']}/rematch")
+
+
+def test_a_rematch_that_lives_is_never_replaced(page: Page) -> None:
+    """Else somebody could fill a friend's list with tables."""
+    table = page.create("usa", "person", "friend", record=last_decision("usa", 2))
+    ben = friend(page)
+    ben.join(page.links(table)["common"], "Ben")
+    with page.sit(table, 0) as hers:
+        hers.play(lambda options: options[0])
+    made = set()
+    for _ in range(3):
+        again = page.ask("POST", f"/api/tables/{table['id']}/rematch")
+        made.add(again["id"])
+        if seats_of(again, "mine")[0]:
+            page.leave(again)
+    assert len(made) == 1
+    ben.leave(again)
+    assert page.ask("POST", f"/api/tables/{table['id']}/rematch")["id"] not in made
 
 
 # --- the owner

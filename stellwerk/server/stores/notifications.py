@@ -28,7 +28,13 @@ LONGEST_PAUSE: Final = 3.0
 LONGEST: Final = 7900
 
 #: What the database, its library and the network may raise.
-TROUBLES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+TROUBLES: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 
 NOTIFY: Final = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
 

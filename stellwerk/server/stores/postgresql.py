@@ -9,7 +9,7 @@ import contextlib
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -19,7 +19,15 @@ from stellwerk.server.protocol import ChatLine
 from stellwerk.server.stores.append_batches import AppendBatcher
 from stellwerk.server.stores.notifications import TROUBLES, Notifier
 from stellwerk.server.stores.rows import readable, stored_table, text, with_standing
-from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, NotSaved, StoredTable
+from stellwerk.server.stores.store import (
+    MOST_CHAT,
+    BadStore,
+    Change,
+    Counts,
+    NotSaved,
+    StoreAway,
+    StoredTable,
+)
 
 T = TypeVar("T")
 
@@ -31,6 +39,8 @@ MOST_CONNECTIONS: Final = 8
 #: Seconds to wait for a connection, and for an answer.
 CONNECTING: Final = 2.0
 ANSWERING: Final = 3.0
+#: Seconds until a database that has no room for another connection is asked again.
+NO_ROOM: Final = 0.05
 #: Seconds that a big question may take.
 COUNTING: Final = 30.0
 #: Seconds that a step to a newer schema may take.
@@ -43,6 +53,16 @@ IN_DOUBT: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+
+#: A database that is just starting, or has no room at the moment.
+AWAY: Final = (
+    asyncpg.CannotConnectNowError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.PostgresConnectionError,
     OSError,
     TimeoutError,
 )
@@ -201,7 +221,8 @@ class PostgresqlStore:
             # not what it says: that might have the password in it
             raise BadStore("The address of the PostgreSQL database can't be read.") from None
         except TROUBLES as trouble:
-            raise BadStore(plain(url, trouble)) from trouble
+            kind = StoreAway if isinstance(trouble, AWAY) else BadStore
+            raise kind(plain(url, trouble)) from trouble
         return store
 
     async def _open(self) -> None:
@@ -294,6 +315,11 @@ class PostgresqlStore:
         asked = "SELECT id FROM games WHERE touched < $1 ORDER BY touched LIMIT $2"
         found = await self._ask(lambda base: base.fetch(asked, before, most, timeout=COUNTING))
         return [game for (game,) in found]
+
+    async def count_untouched(self, before: float) -> tuple[int, int]:
+        asked = "SELECT count(*) FILTER (WHERE touched < $1), count(*) FROM games"
+        old, every = await self._ask(lambda base: base.fetchrow(asked, before, timeout=COUNTING))
+        return old, every
 
     async def forget(self, game: str, before: float) -> bool:
         async def forget(base: Any) -> bool:
@@ -402,14 +428,36 @@ class PostgresqlStore:
     async def _run(self, work: Callable[[Any], Awaitable[T]], writes: bool = False) -> T:
         has_begun = False
         try:
-            async with self._pool.acquire(timeout=CONNECTING) as base:
+            async with self._connection() as base:
                 has_begun = True
-                return await work(base)
+                try:
+                    return await work(base)
+                except (asyncpg.InternalClientError, asyncpg.InterfaceError):
+                    # after a time-out it may be busy with an earlier question: nobody else may get it
+                    base.terminate()
+                    raise
         except TROUBLES as trouble:
             code = code_of(trouble, writes and has_begun)
             if code == "in doubt":
                 self._notifier.suspect_missed()
             raise NotSaved(str(trouble) or type(trouble).__name__, code) from trouble
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """A connection of the pool; if the database has no room for another one, as soon as one is free."""
+        end = time.monotonic() + CONNECTING
+        while True:
+            try:
+                base = await self._pool.acquire(timeout=CONNECTING)
+                break
+            except asyncpg.TooManyConnectionsError:
+                if time.monotonic() >= end:
+                    raise
+                await asyncio.sleep(NO_ROOM)
+        try:
+            yield base
+        finally:
+            await self._pool.release(base)
 
 
 class Stateless(asyncpg.Connection):  # type: ignore[misc]

@@ -7,6 +7,8 @@ together. The file knows its schema's version and is brought up to date when it 
 
 import asyncio
 import contextlib
+import logging
+import os
 import secrets
 import sqlite3
 import time
@@ -21,6 +23,7 @@ from stellwerk.server.stores.rows import readable, stored_table, text, with_stan
 from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, NotSaved, StoredTable
 
 T = TypeVar("T")
+log: Final = logging.getLogger("stellwerk")
 #: Work for the store's thread, and the future of whoever waits for it.
 Job: TypeAlias = tuple[Callable[[], Any], asyncio.Future[Any]]
 
@@ -184,6 +187,9 @@ class SqliteStore:
     async def untouched(self, before: float, most: int) -> list[str]:
         return await self._in_thread(lambda: self._untouched(before, most))
 
+    async def count_untouched(self, before: float) -> tuple[int, int]:
+        return await self._in_thread(lambda: self._count_untouched(before))
+
     async def forget(self, game: str, before: float) -> bool:
         return await self._in_thread(lambda: self._forget(game, before))
 
@@ -320,6 +326,7 @@ class SqliteStore:
         is_file = self.path != MEMORY
         if is_file:
             make_folder(Path(self.path))
+            keep_private(Path(self.path))
         try:
             self._base = sqlite3.connect(self.path, isolation_level=None)
             try:
@@ -339,6 +346,20 @@ class SqliteStore:
             self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = FULL")
         self._migrate()
+        self._check()
+
+    def _check(self) -> None:
+        """Says once if pages of the file are damaged; games that can be read go on."""
+        try:
+            found = self._base.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except sqlite3.DatabaseError as trouble:
+            found = str(trouble)
+        if found != "ok":
+            log.error(
+                "The database %s is damaged (%s). Games that can be read go on; others say that they can't "
+                "be reached. Stop the server and put a copy in its place (see Backup and restore).",
+                *(self.path, " ".join(found.split())),
+            )
 
     def _migrate(self) -> None:
         """Brings the file's schema up to date, step by step, each in one transaction."""
@@ -461,6 +482,11 @@ class SqliteStore:
         asked = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT ?"
         return [game for (game,) in self._base.execute(asked, (before, most))]
 
+    def _count_untouched(self, before: float) -> tuple[int, int]:
+        asked = "SELECT coalesce(sum(touched < ?), 0), count(*) FROM games"
+        old, every = self._base.execute(asked, (before,)).fetchone()
+        return old, every
+
     def _forget(self, game: str, before: float) -> bool:
         gone = self._base.execute("DELETE FROM games WHERE id = ? AND touched < ?", (game, before))
         return gone.rowcount == 1
@@ -490,18 +516,32 @@ class SqliteStore:
 
     def _tables_of(self, browser: str) -> list[StoredTable]:
         mine = "id IN (SELECT game FROM holders WHERE browser = ?)"
-        return self._readable(f"{FIND} WHERE {mine} ORDER BY changed DESC", browser)
+        return self._readable(f"WHERE {mine} ORDER BY changed DESC", browser)
 
     def _count_of(self, browser: str) -> int:
         found = self._base.execute("SELECT count(DISTINCT game) FROM holders WHERE browser = ?", (browser,))
         return int(found.fetchone()[0])
 
     def _open_tables(self, most: int) -> list[StoredTable]:
-        return self._readable(f"{FIND} WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
+        return self._readable("WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
 
     def _readable(self, question: str, *values: Any) -> list[StoredTable]:
-        rows = self._base.execute(question, values).fetchall()
-        return readable((row, self._holders(row[0])) for row in rows)
+        try:
+            rows = self._base.execute(f"{FIND} {question}", values).fetchall()
+            return readable((row, self._holders(row[0])) for row in rows)
+        except sqlite3.DatabaseError as trouble:
+            if code_of(trouble) != "not saved":
+                raise
+        # a page of the file is damaged: what lies on others can be read
+        ids = f"SELECT id FROM games {question}"  # noqa: S608 the question is one of ours
+        games = [game for (game,) in self._base.execute(ids, values)]
+        return [table for game in games if (table := self._found(game)) is not None]
+
+    def _found(self, game: str) -> StoredTable | None:
+        try:
+            return self._find(game)
+        except (sqlite3.DatabaseError, NotSaved):
+            return None
 
     def _due(self, now: float, most: int) -> list[str]:
         asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
@@ -539,6 +579,17 @@ def make_folder(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise BadStore(f"The folder {path.parent} can't be made: {trouble.strerror}.") from None
+
+
+def keep_private(path: Path) -> None:
+    """Lets nobody else read the file: its secrets open every seat. SQLite's other files follow it."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for each in (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm"))):
+            if each.exists() and each.stat().st_mode & 0o077:
+                each.chmod(0o600)
+    except OSError:
+        pass  # if that matters, SQLite says it
 
 
 def code_of(trouble: sqlite3.Error) -> str:

@@ -24,6 +24,10 @@ class BadStore(UserError):
     """The store can't be used; the message says why."""
 
 
+class StoreAway(BadStore):
+    """It can't be used now; perhaps it can in a moment."""
+
+
 class NotSaved(Exception):
     """The store has failed this time: nothing has changed, unless the code is "in doubt"."""
 
@@ -240,6 +244,9 @@ class Store(Protocol):
 
     async def untouched(self, before: float, most: int) -> list[str]:
         """Games that nobody has touched since then, the oldest first."""
+
+    async def count_untouched(self, before: float) -> tuple[int, int]:
+        """How many games nobody has touched since then, and how many there are."""
 
     async def forget(self, game: str, before: float) -> bool:
         """Removes a game and all that belongs to it, even an unreadable one; False if it was touched."""

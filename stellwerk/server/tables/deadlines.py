@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("stellwerk")
 
+#: Seconds until the clocks are looked at again, at most.
+LONGEST_SLEEP: Final = 60.0
 #: Seconds before a change that could not be saved is tried again.
 RETRY: Final = 1.0
 
@@ -85,7 +87,8 @@ class Deadlines(Part):
         now = time.time()
         times = self._next_times(now)
         if times and not self._is_closed:
-            wait = max(0.0, min(times) - now) + 0.01
+            # the system's clock may be set meanwhile
+            wait = min(max(0.0, min(times) - now) + 0.01, LONGEST_SLEEP)
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _next_times(self, now: float) -> list[float]:

@@ -36,6 +36,8 @@ NEVER: Final = (0.0, 0.0)
 #: Seconds between two deletions of old tables, and how many are looked for at a time.
 DAILY: Final = 24 * 3600.0
 CLEARED_AT_ONCE: Final = 100
+#: If more than this part of all tables is old, the clock may be wrong.
+MOST_AT_ONCE: Final = 0.9
 
 
 class Housekeeper:
@@ -81,10 +83,22 @@ class Housekeeper:
         after = self.tables.settings.forget_after
         if not after or time.monotonic() < self._clears_at:
             return
-        cleared = await self.clear(time.time() - after)
         self._clears_at = time.monotonic() + DAILY
-        if cleared:
-            log.info("%d tables that nobody had touched for long were deleted", cleared)
+        before = time.time() - after
+        old, every = await self.store.count_untouched(before)
+        if old > MOST_AT_ONCE * every and not self.tables.settings.forget_most:
+            log.warning(
+                "By this machine's clock nobody has touched %d of %d tables for %g days. That is nearly all, "
+                "so none is deleted: look whether the clock is right. If so, start once with --forget-most.",
+                *(old, every, after / DAILY),
+            )
+        elif cleared := await self.clear(before):
+            log.warning(
+                "Nobody had touched %d of %d tables for %g days: they were deleted.",
+                cleared,
+                every,
+                after / DAILY,
+            )
 
     async def clear(self, before: float) -> int:
         """Deletes tables that nobody has touched since then, finished or not; how many there were.

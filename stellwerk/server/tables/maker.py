@@ -77,9 +77,11 @@ class TableMaker:
         """
         stored = await self.tables.stored(table_id)
         seating.expect_player(stored, browser)
+        if not stored.standing.is_over:
+            raise Refusal("still running", 409)
         known = stored.set_up.rematch
-        if known and (found := await self.tables.store.find(known)) is not None and found.is_held_by(browser):
-            return found
+        if known and (found := await self.tables.store.find(known)) is not None:
+            return found  # even for somebody who has left it: they may watch
         await self.tables.expect_room(browser)
         made = await self._remade(stored)
         async with self.tables.at(table_id) as table:

@@ -120,6 +120,11 @@ class Tables:
             log.warning("table %s can't be loaded: %s", table_id, trouble)
             raise Refusal("lost board", 409, why=fault_in(trouble)) from None
 
+    async def current_game(self, table_id: str) -> Game:
+        """The game in memory, else the one from the store."""
+        found = self._tables.get(table_id)
+        return found.game if found is not None else (await self.game(table_id))[1]
+
     async def text(self, stored: StoredTable) -> str:
         """A game's record as it is stored, without the file of its board."""
         return "\n".join([stored.header, *await self.store.lines(stored.id), ""])

@@ -1,5 +1,6 @@
 """Finished games, step by step; the last few are cached, so that a slider is quick."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -35,6 +36,9 @@ class Replays:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._cached: OrderedDict[str, Steps] = OrderedDict()
+        #: Replays under way, one at a time: the others at this server come first.
+        self._one_at_a_time = asyncio.Semaphore(1)
+        self._making: dict[str, asyncio.Task[Steps]] = {}
 
     async def facts(self, table: TableFacts, language: Language) -> ReplayFacts:
         steps = (await self._steps(table.id)).games
@@ -55,16 +59,30 @@ class Replays:
         return seen if eyes != ALL else msgspec.structs.replace(seen, open=open_seats(game))
 
     async def _steps(self, table_id: str) -> "Steps":
-        if table_id not in self._cached:
+        """All who ask meanwhile wait for the same replay."""
+        if (found := self._cached.get(table_id)) is not None:
+            self._cached.move_to_end(table_id)
+            return found
+        if not (await self.tables.stored(table_id)).standing.is_over:  # before anything is replayed
+            raise Refusal("not over", 403)
+        if (making := self._making.get(table_id)) is None:
+            making = self._making[table_id] = asyncio.create_task(self._made(table_id))
+            making.add_done_callback(lambda done: self._end(table_id, done))
+        return await asyncio.shield(making)
+
+    async def _made(self, table_id: str) -> "Steps":
+        async with self._one_at_a_time:
             stored, game = await self.tables.game(table_id)
-            if not stored.standing.is_over:
-                raise Refusal("not over", 403)
             games = await time_slices.last_of(steps_of(game))
-            self._cached[table_id] = Steps(games, stored.set_up.open_books)
-        self._cached.move_to_end(table_id)
+        return Steps(games, stored.set_up.open_books)
+
+    def _end(self, table_id: str, made: "asyncio.Task[Steps]") -> None:
+        del self._making[table_id]
+        if made.cancelled() or made.exception() is not None:
+            return  # those who wait get it
+        self._cached[table_id] = made.result()
         while len(self._cached) > MOST_CACHED:
             self._cached.popitem(last=False)
-        return self._cached[table_id]
 
     def forget(self, table_id: str) -> None:
         self._cached.pop(table_id, None)

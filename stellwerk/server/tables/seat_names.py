@@ -1,6 +1,7 @@
 """What seats are called: people as they wish, within reason; bots by first names of their own."""
 
 import random
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final
@@ -24,6 +25,15 @@ BOTS: Final[dict[Language, tuple[str, ...]]] = {
 NOBODY: Final = "Passenger"
 #: Joins emoji into one, as in a family; alone it is invisible, so names can't have it.
 JOINER: Final = "\u200d"
+#: Letters that can't be seen though they count as printable: fillers, blanks, selectors of variants.
+INVISIBLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+#: Letters of other alphabets that look like Latin ones.
+LOOK_ALIKE: Final = str.maketrans(
+    "абеорсухіјѕԁһӏпԛԝвкмнтαικνορτυχεβηγ" + "0|1",
+    "abeopcyxijsdhlnqwbkmhtaikvoptuxebny" + "oll",
+)
 
 
 def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
@@ -45,7 +55,7 @@ def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]
 
 def tidy(name: str) -> str:
     """The name without control or invisible characters, with single spaces, not too long."""
-    return tidy_line(name.replace(JOINER, ""))[:LONGEST_NAME].strip()
+    return tidy_line(INVISIBLE.sub("", name).replace(JOINER, ""))[:LONGEST_NAME].strip()
 
 
 def tidy_line(text: str) -> str:
@@ -55,13 +65,22 @@ def tidy_line(text: str) -> str:
     return " ".join(printable.split()).strip(f" {JOINER}")
 
 
+def looks(name: str) -> str:
+    """The same for names that look alike, whatever their case, width, alphabet and order of accents."""
+    plain = unicodedata.normalize("NFKC", INVISIBLE.sub("", name)).casefold()
+    return plain.translate(LOOK_ALIKE).replace("rn", "m")
+
+
 def unlike(name: str, others: Sequence[str]) -> str:
-    """The name, with a number if somebody else has it in any language."""
+    """The name, with a number if somebody else has it in any language, or one that looks like it."""
     taken = {
-        each for language in LANGUAGES for other in others for each in (other, called_so(other, language))
+        looks(each)
+        for language in LANGUAGES
+        for other in others
+        for each in (other, called_so(other, language))
     }
     found, n = name, 2
-    while found in taken:
+    while looks(found) in taken:
         found = f"{name[: LONGEST_NAME - 3].strip()} {n}"
         n += 1
     return found

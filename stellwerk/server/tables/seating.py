@@ -199,10 +199,25 @@ def taken_back(stored: StoredTable, seat: int, browser: str, now: float) -> Stor
 
 def timed_out(stored: StoredTable, now: float) -> StoredTable:
     """Bots play for all whose clock has run out."""
+    stored = without_future(stored, now)
     for seat in stored.standing.decides:
         since = stored.since(seat)
         if since is not None and since + stored.set_up.clock <= now and stored.has_clock(seat):
             stored = stood_in(stored, seat, SUBSTITUTE, "clock")
+    return stored
+
+
+def without_future(stored: StoredTable, now: float) -> StoredTable:
+    """A turn that began in the future begins now: the system's clock was ahead, and has been set right."""
+    if not stored.set_up.clock:
+        return stored
+    since = tuple(min(each, now) for each in stored.standing.since)
+    if since != stored.standing.since:
+        standing = msgspec.structs.replace(stored.standing, since=since)
+        stored = msgspec.structs.replace(stored, standing=standing)
+    for seat in people(stored):
+        if stored.set_up.seats[seat].back > now:
+            stored = with_seat(stored, seat, changed_seat(stored, seat, back=now))
     return stored
 
 

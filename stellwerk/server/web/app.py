@@ -9,7 +9,7 @@ import logging
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import Final, TypeVar
 
 import msgspec
@@ -43,7 +43,7 @@ from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
 from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.web import identity
 from stellwerk.server.web.connection import GONE, Connection
-from stellwerk.server.web.limits import Limits
+from stellwerk.server.web.limits import CONNECTION_COST, PAGE_COST, REQUEST_COST, SHORT_BODY, Gate, Limits
 from stellwerk.server.web.openapi import DOCUMENT, document
 from stellwerk.server.web.page import FOR_EVER, LEAST, Page
 from stellwerk.server.web.proxy import Proxied
@@ -81,8 +81,11 @@ MOST_OPEN: Final = 100
 class Server:
     """What the endpoints share."""
 
-    def __init__(self, store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings, gate: Gate
+    ) -> None:
         self.boards = boards
+        self.gate = gate
         self.settings = settings
         self.page = Page()
         self.webhooks = Webhooks(settings.webhook_hosts)
@@ -94,10 +97,9 @@ class Server:
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
 
 
-def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings | None = None) -> ASGIApp:
+def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings, gate: Gate) -> ASGIApp:
     """The server on an open store."""
-    settings = settings or Settings()
-    server = Server(store, boards, thinkers, settings)
+    server = Server(store, boards, thinkers, settings, gate)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -212,8 +214,8 @@ async def ready(
 
 
 async def create(server: Server, request: Request) -> Response:
-    new = await read(request, NewTable)
     server.limits.expect_table(request)
+    new = await read(server, request, NewTable)
     language, browser = language_of(request), browser_of(request)
     stored = await server.tables.maker.create(new, browser, language)
     return json(request, await facts_for(server.tables, stored, browser, language), 201)
@@ -232,8 +234,8 @@ async def table(server: Server, request: Request) -> Response:
 
 async def join(server: Server, request: Request) -> Response:
     """Takes a seat, or opens one's own on this device."""
-    asked = await read(request, Join, LONGEST_MESSAGE)
     server.limits.expect_seat(request)
+    asked = await read(server, request, Join, LONGEST_MESSAGE)
     language, browser = language_of(request), browser_of(request)
     stored = await server.tables.join(request.path_params["id"], asked, browser)
     return json(request, await facts_for(server.tables, stored, browser, language))
@@ -270,18 +272,18 @@ async def game_record(server: Server, request: Request) -> Response:
     asked = request.query_params.get("seat")
     seat = None if asked is None else number(asked)
     stored = await server.tables.stored(request.path_params["id"])
+    if not stored.standing.is_over:  # before anything is replayed
+        if seat is None:
+            raise Refusal("not over", 403)
+        if browser_of(request) not in stored.holders.get(seat, ()):
+            raise Refusal("not yours", 403)
     try:
-        _, game = await server.tables.game(stored.id)
+        game = await server.tables.current_game(stored.id)
     except Refusal as refusal:
         if refusal.code != "lost board" or not stored.standing.is_over or seat is not None:
             raise
         # somebody who has the board can replay it elsewhere
         return record_file(stored, "", await server.tables.text(stored))
-    if not game.is_over:
-        if seat is None:
-            raise Refusal("not over", 403)
-        if browser_of(request) not in stored.holders.get(seat, ()):
-            raise Refusal("not yours", 403)
     if seat is not None and not 0 <= seat < game.seats:
         raise Refusal("not found", 404)
     return record_file(stored, "" if seat is None else f"-{seat}", record.dump(game, seat))
@@ -305,6 +307,7 @@ async def replay(server: Server, request: Request) -> Response:
 async def replay_step(server: Server, request: Request) -> Response:
     who = request.query_params.get("as", ALL)
     eyes: Eyes = who if who in {ALL, NOBODY} else number(who)
+    server.limits.expect_step(request)
     step = request.path_params["step"]
     found = await server.replays.at(request.path_params["id"], step, eyes, language_of(request))
     return json(request, found)
@@ -328,9 +331,17 @@ async def connected(server: Server, websocket: WebSocket) -> None:
     table_id = websocket.path_params["id"]
     browser = identity.browser_of(token) if token else ""
     try:
-        with server.limits.connection(websocket, table_id):
+        with ExitStack() as stack:
+            stack.enter_context(server.limits.connection(websocket))
+            await server.limits.spend(websocket, CONNECTION_COST)
+            if not (await server.tables.stored(table_id)).is_held_by(browser):
+                stack.enter_context(server.limits.watching(websocket, table_id))
             async with server.tables.at(table_id) as found:
-                await Connection(websocket, server.tables, found, browser, language, server.webhooks).run()
+                await Connection(
+                    *(websocket, server.tables, found, browser, language, server.webhooks),
+                    server.limits.budget(websocket),
+                    server.limits.limited(websocket),
+                ).run()
     except Refusal as refusal:
         await websocket.send_text(msgspec.json.encode(refusal.message(language)).decode())
         # except for a crowd, trying again would not help
@@ -347,8 +358,10 @@ async def answered(server: Server, request: Request, endpoint: Endpoint) -> Resp
     token = identity.token_of(request)
     request.state.token = token or identity.new_token()
     try:
-        expect_own_page(request)
-        response = await endpoint(server, request)
+        with server.limits.connection(request):
+            expect_own_page(request)
+            await server.limits.spend(request, PAGE_COST if endpoint is page else REQUEST_COST)
+            response = await endpoint(server, request)
     except Refusal as refusal:
         response = trouble(request, refusal)
     except NotSaved as failed:
@@ -391,17 +404,23 @@ def json(request: Request, value: object, status: int = 200) -> Response:
     return Response(body, status, headers, JSON)
 
 
-async def read(request: Request, shape: type[T], most: int = LONGEST_REQUEST) -> T:
-    """The body; Refusal if it is too long or malformed."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise Refusal("too long", 413)
-    try:
-        return msgspec.json.decode(body, type=shape)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise Refusal("malformed", why=Fault(str(bad))) from None
+async def read(server: Server, request: Request, shape: type[T], most: int = LONGEST_REQUEST) -> T:
+    """The body; Refusal if it is too long or malformed, as soon as that is known."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced[:20]) > most:
+        raise Refusal("too long", 413)
+    with ExitStack() as stack:
+        body = bytearray()
+        async for part in request.stream():
+            if len(body) <= SHORT_BODY < len(body) + len(part):
+                stack.enter_context(server.limits.long_body(request))
+            body += part
+            if len(body) > most:
+                raise Refusal("too long", 413)
+        try:
+            return msgspec.json.decode(body, type=shape)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
+            raise Refusal("malformed", why=Fault(str(bad))) from None
 
 
 def browser_of(request: Request) -> str:

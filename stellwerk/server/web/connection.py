@@ -2,13 +2,14 @@
 
 Every message is answered: what is malformed, out of date or not allowed is refused with a reason and changes
 nothing. Outgoing messages wait in a queue, so that a slow page holds up nobody; one that is too slow is
-disconnected, and comes back by itself.
+disconnected, and comes back by itself. The next message is read when the last one is answered and the answer
+sent: so a page takes no more of our memory than the few messages that its socket holds.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -52,6 +53,7 @@ from stellwerk.server.protocol import (
     WhyNot,
 )
 from stellwerk.server.refusals import Illegal, Refusal
+from stellwerk.server.settings import ADDRESS_BUDGET
 from stellwerk.server.stores.store import NotSaved, StoredTable
 from stellwerk.server.tables import seating
 from stellwerk.server.tables.facts import table_facts
@@ -60,19 +62,16 @@ from stellwerk.server.tables.registry import Tables
 from stellwerk.server.tables.seat_names import tidy_line
 from stellwerk.server.views import snapshots
 from stellwerk.server.web import identity
+from stellwerk.server.web.limits import Budget
 from stellwerk.server.web.webhooks import Webhooks
-from stellwerk.server.web.websocket import send_now
+from stellwerk.server.web.websocket import is_lost, send_now
 
 log = logging.getLogger("stellwerk")
 
-#: Outgoing messages that may wait.
-MOST_WAITING: Final = 500
-#: Incoming messages that may wait.
-MOST_ASKED: Final = 5000
-#: What a page may ask for at once, and each second; faster ones wait. A plain message costs 1.
-BURST: Final = 500
-RATE: Final = 250.0
-#: Messages that cost more: the whole log in words, all ways to pay, what everybody gets.
+#: Outgoing bytes that may wait.
+MOST_WAITING: Final = 1_000_000
+#: Messages that cost more of our time than others (`limits.Budget`): the whole log in words, all ways to pay,
+#: what everybody gets.
 COSTS: Final[dict[type[object], int]] = {
     **dict.fromkeys((Hello, Sit, AskHint), 20),
     **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Rename, NewLink, Vote, SetListed, SetWebhook), 10),
@@ -97,6 +96,8 @@ class Connection:
         browser: str,
         language: Language,
         webhooks: Webhooks,
+        budget: Budget | None = None,
+        address: str = "",
     ) -> None:
         self.socket = socket
         self.tables = tables
@@ -104,6 +105,10 @@ class Connection:
         self.browser = browser
         self.language = language
         self.webhooks = webhooks
+        #: Our time for the page; those of one address share it.
+        self._budget = budget or Budget(ADDRESS_BUDGET)
+        #: Where it comes from; "": from this machine.
+        self.address = address
         self._counters = table.context.counters
         self.seat: int | None = None
         #: The fingerprint of its last snapshot.
@@ -112,14 +117,13 @@ class Connection:
         self._is_welcome = False
         #: The names of the seats in its last snapshot.
         self._names: tuple[str, ...] = ()
-        #: Incoming and outgoing messages; None: no more.
-        self._in: asyncio.Queue[MutableMapping[str, Any] | None] = asyncio.Queue()
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        #: Outgoing messages that wait (None: no more), and their bytes.
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = 0
         #: Sends a message at once, if it can; behind one that has to wait, all wait.
         self._send_now = send_now(socket.scope)
-        self._is_sending = False
-        self._allowed = float(BURST)
-        self._counted = time.monotonic()
+        self._is_taken = asyncio.Event()
+        self._is_taken.set()
         #: It is too slow and is being disconnected, or its table is gone.
         self._is_closing = False
         self._close_code = TOO_SLOW
@@ -130,45 +134,30 @@ class Connection:
         """Until the page disconnects."""
         self._counters.connections += 1
         sender = asyncio.create_task(self._work_off())
-        answering = asyncio.create_task(self._answer_messages())
         try:
-            await self._receive()
+            await self._answer_messages()
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone
         finally:
             self._counters.connections -= 1
             self._is_closing = True
-            self._in.put_nowait(None)
-            # the message at work is finished; those behind it are not even read
-            await answering
             self.table.audience.leave(self)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
-    async def _receive(self) -> None:
+    async def _answer_messages(self) -> None:
+        """One after another, no faster than is fair to others, and not before the last answer is sent.
+
+        What comes meanwhile waits in the socket, and if that is full, at the page.
+        """
         while not self._is_closing:
             message = await self.socket.receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or self._is_closing:
                 return
-            if self._in.qsize() > MOST_ASKED:
-                self._drop()
-                return
-            self._in.put_nowait(message)
-
-    async def _answer_messages(self) -> None:
-        """One after another, no faster than is fair to others."""
-        while (message := await self._in.get()) is not None and not self._is_closing:
             await self._answer(message.get("text"))
-            await self._slow_down()
-
-    async def _slow_down(self) -> None:
-        """Lets nobody ask so fast that others have to wait."""
-        now = time.monotonic()
-        self._allowed = min(BURST, self._allowed + (now - self._counted) * RATE)
-        self._counted = now
-        self._allowed -= 1
-        # even for no time at all: others come next
-        await asyncio.sleep(max(0.0, -self._allowed / RATE))
+            self._budget.spend(1)
+            await self._budget.wait(lambda: is_lost(self.socket.scope))
+            await self._is_taken.wait()
 
     async def _answer(self, raw: str | None) -> None:
         text = ""
@@ -185,7 +174,7 @@ class Connection:
             self._put(Refusal("trouble").message(self.language, id_of(text)))
 
     async def _dispatch(self, said: FromPage) -> None:
-        self._allowed -= COSTS.get(type(said), 0)
+        self._budget.spend(COSTS.get(type(said), 0))
         if isinstance(said, Hello):
             await self._hello(said)
             return
@@ -376,28 +365,31 @@ class Connection:
     def table_deleted(self) -> None:
         """The page need not try again."""
         self._put(Refusal("no table").message(self.language))
-        self._close_code = GONE
-        self._drop()
+        self.drop(GONE)
 
     def _put(self, message: ToPage) -> None:
         self._send(msgspec.json.encode(message))
 
     def _send(self, data: bytes) -> None:
         """At once, or behind everything that waits."""
-        if not self._is_sending and not self._is_closing and self._send_now(data):
+        if self._is_closing or (self._is_taken.is_set() and self._send_now(data)):
             return
-        self._is_sending = True
-        try:
-            self._out.put_nowait(data)
-        except asyncio.QueueFull:
+        if self._waiting and self._waiting + len(data) > MOST_WAITING:
             self._drop()
+            return
+        self._is_taken.clear()
+        self._waiting += len(data)
+        self._out.put_nowait(data)
+
+    def drop(self, code: int) -> None:
+        """Disconnects the page."""
+        self._close_code = code
+        self._drop()
 
     def _drop(self) -> None:
-        """Disconnects a page that does not read, or asks without end; it may say hello again."""
+        """Disconnects a page that does not read; it may say hello again."""
         self._is_closing = True
         self.table.audience.leave(self)
-        if self._out.full():
-            self._out.get_nowait()
         self._out.put_nowait(None)
 
     async def _work_off(self) -> None:
@@ -408,10 +400,13 @@ class Connection:
                         await self.socket.send_text(data.decode())
                 except TimeoutError:
                     break
+                self._waiting -= len(data)
                 del data  # else it stays in memory until the next one comes, perhaps for hours
-                self._is_sending = not self._out.empty()
+                if self._out.empty():
+                    self._is_taken.set()
             self._is_closing = True
             await self.socket.close(self._close_code)
+        self._is_taken.set()
 
 
 # --- reading

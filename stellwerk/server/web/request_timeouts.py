@@ -1,7 +1,8 @@
-"""Closes connections whose request never ends: each costs memory, and anybody can open many.
+"""Turns away connections that are too many, and closes those whose request never ends: each costs memory.
 
 uvicorn waits for ever for the rest of a request. Here a request has a minute from its first byte to its last,
-and that first byte must come soon. The sockets of tables are no longer requests, and stay open.
+and that first byte must come soon. The sockets of tables are no longer requests, and stay open, but are
+counted like all connections (`Gate`).
 """
 
 import asyncio
@@ -11,10 +12,18 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from stellwerk.server.web.limits import Gate
+from stellwerk.server.web.websocket import DirectWebSocketProtocol
+
 #: Seconds for a whole request, be it the longest record over a slow connection.
 REQUEST: Final = 60.0
 #: Seconds until its first byte.
 FIRST: Final = 10.0
+
+#: The answer to those who find no room, whatever they wanted to ask.
+FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+)
 
 #: Input that is not even HTTP must not fill the owner's log.
 quiet = logging.getLogger("stellwerk.http")
@@ -22,21 +31,45 @@ quiet.setLevel(logging.ERROR)
 
 
 class TimeoutHTTPProtocol(H11Protocol):
-    """uvicorn's own protocol, with time limits."""
+    """uvicorn's own protocol, with limits of time and number."""
 
     #: Class attributes: tests shorten them.
     request, first = REQUEST, FIRST
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, gate: Gate, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.logger = quiet
+        self._gate = gate
+        self._is_counted = False
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._start_timer(self.first)
+        self._is_counted = self._gate.enter(self._peer)
+        if self._is_counted:
+            self._start_timer(self.first)
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    @property
+    def _peer(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        upgraded = self.transport.get_protocol()
+        if isinstance(upgraded, DirectWebSocketProtocol):
+            upgraded.on_lost = self._leave
+
+    def _leave(self) -> None:
+        if self._is_counted:
+            self._is_counted = False
+            self._gate.leave(self._peer)
 
     def data_received(self, data: bytes) -> None:
+        if not self._is_counted:
+            return  # it is being turned away
         if self._deadline is None or not self._is_unfinished():
             self._stop_timer()
         super().data_received(data)
@@ -47,6 +80,7 @@ class TimeoutHTTPProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
+        self._leave()
         super().connection_lost(exc)
 
     def _is_unfinished(self) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, MutableMapping
 from typing import Any, Final, TypeAlias
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 #: Sends a message if that can be done at once; False if it can't.
@@ -16,8 +17,16 @@ SendNow: TypeAlias = Callable[[bytes], bool]
 
 #: The extension of a connection's ASGI scope that has its `SendNow`.
 EXTENSION: Final = "stellwerk.send_now"
-#: With more messages waiting to be answered, nothing more is read.
-MOST_READ: Final = 64
+#: With more messages, or more bytes of them, waiting to be answered, nothing more is read.
+MOST_READ: Final = 32
+MOST_READ_BYTES: Final = 16_384
+#: Bytes that are parsed before we look whether enough is waiting.
+PIECE: Final = 4096
+#: Frames that bring no message (pings, pongs, parts of messages): so many at once, then so many a second.
+#: Browsers send none but pongs; without a limit they cost time and memory that nobody counts.
+IDLE_FRAMES: Final = (100, 10.0)
+#: A close code: this is no page.
+ABUSE: Final = 1008
 #: The first byte of an unfragmented text message.
 TEXT: Final = b"\x81"
 #: Up to this length the size fits into the second byte, or into two further bytes.
@@ -45,9 +54,21 @@ def framed(text: bytes) -> bytes:
     return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8, "big"), text)
 
 
+def is_lost(scope: MutableMapping[str, Any]) -> bool:
+    """Whether the page is known to be gone, even if nobody has read that far."""
+    return bool(scope.get("extensions", {}).get(EXTENSION) == {})
+
+
 class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        #: Called when the connection is gone.
+        self.on_lost: Callable[[], None] = lambda: None
+        #: What has come and is not parsed yet, because enough waits to be answered.
+        self._unparsed = b""
+        #: Bytes of the messages that wait.
+        self._waiting = 0
+        self._idle_frames, self._idle_since = 0.0, 0.0
         #: What goes out at the end of this turn of the event loop.
         self._batch: list[bytes] = []
 
@@ -57,10 +78,12 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"send": self.send_now}
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_messages()
         super().connection_lost(exc)
+        self.on_lost()
         self._batch.clear()
         if (scope := getattr(self, "scope", None)) is not None:
-            scope["extensions"].pop(EXTENSION, None)  # else we would keep ourselves alive
+            scope["extensions"][EXTENSION] = {}  # else we would keep ourselves alive
 
     # --- out
 
@@ -84,15 +107,67 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         self._flush()
+        self._forget_messages()
         super().shutdown()
 
     # --- in
 
+    def data_received(self, data: bytes) -> None:
+        self._unparsed += data
+        self._parse()
+
+    def _parse(self) -> None:
+        """Piece by piece: a few kilobytes may hold hundreds of messages."""
+        while self._unparsed and not self.read_paused and not self.transport.is_closing():
+            piece, self._unparsed = self._unparsed[:PIECE], self._unparsed[PIECE:]
+            super().data_received(piece)
+
+    def _forget_messages(self) -> None:
+        """What nobody waits for any more is not answered."""
+        self._unparsed = b""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, but without pausing after each message, which would cost two system calls."""
         was_paused, self.read_paused = self.read_paused, True
+        self._waiting += sum(map(len, self.frames))
         super().send_receive_event_to_app()
         self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() > MOST_READ:
+        if not was_paused and (self.queue.qsize() > MOST_READ or self._waiting > MOST_READ_BYTES):
             self.read_paused = True
             self.transport.pause_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self._waiting = 0
+            if self.read_paused:
+                self.read_paused = False
+                self._parse()
+                if not self.read_paused:
+                    self.transport.resume_reading()
+        return message
+
+    def handle_ping(self) -> None:
+        if self._is_patient():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_patient():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.fin or self._is_patient():
+            super().handle_cont(event)
+
+    def _is_patient(self) -> bool:
+        """Counts a frame without a message; too many end the connection."""
+        most, rate = IDLE_FRAMES
+        now = self.loop.time()
+        self._idle_frames = max(0.0, self._idle_frames - (now - self._idle_since) * rate) + 1
+        self._idle_since = now
+        if self._idle_frames > most and not self.close_sent:
+            self.conn.send_close(ABUSE)
+            self.handle_parser_exception()
+        return not self.close_sent
