@@ -118,6 +118,21 @@ DRAW = Table(
     )
 )
 
+#: What a weight may be. Bots know the names; those of other versions are no fault.
+WEIGHT = (-1_000_000, 1_000_000)
+WEIGHTS = Table(
+    (
+        Field("made", Text(), "how it was made, and what it comes to", required=True, rule=False),
+        Field(
+            "weights", Named(Number(*WEIGHT), 200), "what things are worth to bots", required=True, rule=False
+        ),
+    )
+)
+#: A set for each number of seats.
+WEIGHT_SETS = Table(
+    tuple(Field(str(n), WEIGHTS, f"the set for {n} seats", rule=False) for n in range(SEATS[0], SEATS[1] + 1))
+)
+
 MECHANIC = (
     Field("name", Text(), "the mechanic's name", required=True),
     Field("if", ID, "only played with while this option is on"),
@@ -148,6 +163,9 @@ BOARD = (
     Field("tickets_start", START, "the starting tickets", required=True),
     Field("tickets_draw", DRAW, "drawing tickets during the game", required=True),
     Field("options", Listing(OPTION, 0, 20), "switches at game creation", default=[]),
+    Field(
+        "weights", WEIGHT_SETS, "what things are worth to bots, by number of seats", default={}, rule=False
+    ),
 )
 
 

@@ -100,7 +100,7 @@ def board(board_id: str, content: str | None = None) -> Board:
     With a content hash (or at least its first `HASH_DIGITS` digits): the version with that hash, today's or
     an earlier one. UnknownBoard or UnknownVersion if there is none.
     """
-    today = _embedded(board_id)
+    today = embedded(board_id)
     if content is None or _has_hash(today, content):
         return today
     name = f"{board_id}-{content[:HASH_DIGITS]}.json"
@@ -130,7 +130,7 @@ def board_text(board_id: str, content: str | None = None) -> str:
 
 
 @cache
-def _embedded(board_id: str) -> Board:
+def embedded(board_id: str) -> Board:
     return _load(board_text(board_id), f"{board_id}.json", registered())
 
 
@@ -201,6 +201,7 @@ def build(board: Any, content: str, source: str) -> Board:
         start_scores_if=board.get("start_scores_if"),
         track_points=tuple(board["track_points"]),
         no_transit=board["no_transit"],
+        weights=by_seats(board["weights"]),
         hash=content,
         text=source,
     )
@@ -242,6 +243,11 @@ def _tickets(entries: Any, index: dict[str, int]) -> tuple[Ticket, ...]:
 
 def _option(needs: list[str], seats: list[int] | None = None, **rest: Any) -> Option:
     return Option(**rest, needs=tuple(needs), seats=None if seats is None else (seats[0], seats[1]))
+
+
+def by_seats(sets: Any) -> dict[int, dict[str, int]]:
+    """The weights of each set; how it was made is for people."""
+    return {int(seats): entry["weights"] for seats, entry in sets.items()}
 
 
 def _data(entry: dict[str, object], own: tuple[Field, ...]) -> dict[str, object]:

@@ -39,6 +39,8 @@ MOST_KINDS: Final = 16
 #: Stand-ins for a bot that failed: the first that is available.
 STAND_INS: Final = ("greedy", "random")
 
+#: The planner as it was before its weights were tuned: the same for ever, to measure others by.
+FIRST_PLANNER: Final = "planner:1"
 #: The milliseconds that a search without a budget thinks about a decision.
 USUAL_SEARCH: Final = 1000
 #: `search:400` and `search:0.5s`.
@@ -148,6 +150,9 @@ def mind_maker(name: str) -> Callable[[Rules], Mind]:
         usual = round(LEVELS[said].seconds * 1000) if said in LEVELS else USUAL_SEARCH
         iterations, milliseconds = search_budget(name, budget) if colon else (0, usual)
         return lambda rules: make(rules, iterations, milliseconds)
+    if name == FIRST_PLANNER:
+        weights = importlib.import_module("stellwerk.bots.native.weights")
+        return lambda rules: make(rules, weights.first(rules))
     if colon:
         raise BadBot(f"nothing can follow {said}, as in {name}: only a search takes a budget")
     return make

@@ -144,6 +144,8 @@ class Board:
     track_points: tuple[int, ...]
     #: No path runs through a city that is a country: each border connection has its own end point (PL8).
     no_transit: bool
+    #: For bots, by number of seats: what things are worth here. Nothing in the kernel reads them.
+    weights: Mapping[int, Mapping[str, int]]
     #: SHA-256 of the canonical form: only what the rules use, so moving a label changes nothing.
     hash: str
     #: The text of its file, to be stored and passed on; it does not count when boards are compared.

@@ -161,6 +161,8 @@ KEYS: Final[German] = {
     "where its facts come from": "woher die Angaben stammen",
     "numbers of seats [least, most]": "Zahl der Plätze [wenigste, meiste]",
     "trains for each seat": "Waggons für jeden Platz",
+    "how it was made, and what it comes to": "wie er entstand und was er bringt",
+    "what things are worth to bots": "was Dinge Bots wert sind",
     "the starting tickets": "die Zielkarten zu Beginn",
     "drawing tickets during the game": "das Ziehen von Zielkarten im Spiel",
     "its cities": "die Städte",

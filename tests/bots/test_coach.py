@@ -16,6 +16,8 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import COLOUR_PHASE, PHASE
 from stellwerk.kernel.views import sample, view
 
+pytestmark = pytest.mark.usefixtures("first_weights")
+
 #: Denver–Omaha is all that is missing for the ticket Denver–Pittsburgh.
 NEARLY = "Anna: tickets denver-pittsburgh; tracks omaha-chicago, chicago-pittsburgh:orange"
 
@@ -308,7 +310,7 @@ def annas_turn() -> Game:
 
 def test_the_best_comes_first_and_nothing_is_worth_more() -> None:
     found = coach.hints(decision_in(annas_turn()), Dice(7), number=None)
-    assert str(found[0].action) == str(bots.named("planner").choose(decision_in(annas_turn()), Dice(7)))
+    assert str(found[0].action) == str(bots.named("planner:1").choose(decision_in(annas_turn()), Dice(7)))
     weighed = [hint.worth for hint in found if hint.worth is not None]
     assert weighed[0] == 0
     assert weighed == sorted(weighed, reverse=True)

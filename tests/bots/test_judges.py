@@ -18,6 +18,8 @@ from stellwerk.kernel import flow, views
 from stellwerk.kernel.layout import TRAINS
 from stellwerk.kernel.state import State
 
+pytestmark = pytest.mark.usefixtures("first_weights")
+
 
 def test_every_mechanic_has_the_judge_of_its_name() -> None:
     judges = Judges(rules_for(boards.board("nederland"), 3))

@@ -4,7 +4,9 @@ A bot knows no mechanic: it plans by points, turns, cards and trains, and asks t
 judge of a mechanic is the class `JUDGE` in the file of its name; without one, bots see no worth in it.
 """
 
+from collections.abc import Mapping
 from functools import cache
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,6 +16,9 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.mechanics import facets
 
+#: No weights but the first: those that the judges' classes name.
+AS_FIRST: Final[dict[str, int]] = {}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a judge can be tried out before it is compiled
 class Judge:
@@ -22,6 +27,10 @@ class Judge:
     Worth is in hundredths of a point. `s` is a view of the seat, or a state in which a judge must look at
     nothing that the seat can't see; it changes nothing there.
     """
+
+    #: Numbers that a board's set may say otherwise (`tunnels_risk`), as they are without one. Each is an
+    #: attribute, declared beside it.
+    weights: ClassVar[dict[str, int]] = {}
 
     def __init__(self, r: Rules, m: Mechanic) -> None:
         self.r = r
@@ -84,10 +93,13 @@ class Judges:
     So a board without mechanics pays nothing.
     """
 
-    def __init__(self, r: Rules) -> None:
+    def __init__(self, r: Rules, weights: Mapping[str, int] = AS_FIRST) -> None:
         self.all: list[Judge] = [judge_class(mechanic.name)(r, mechanic) for mechanic in r.mechanics]
         for judge in self.all:
             judge.judges = self.all
+            for name, usual in weights_of(judge).items():
+                given = weights.get(f"{judge.mechanic.name}_{name}", usual)
+                setattr(judge, name, max(given, min(usual, 1)))  # some of them divide
         self.on_consider = joining(self.all, "consider")
         self.on_worth = joining(self.all, "worth")
         self.on_more_cards = joining(self.all, "more_cards")
@@ -96,6 +108,11 @@ class Judges:
         self.on_judge_cards = joining(self.all, "judge_cards")
         self.on_tickets_taken = joining(self.all, "tickets_taken")
         self.on_ticket_worth = joining(self.all, "ticket_worth")
+
+
+def weights_of(judge: Judge) -> dict[str, int]:
+    found: dict[str, int] = type(judge).weights
+    return found
 
 
 @cache

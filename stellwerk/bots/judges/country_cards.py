@@ -1,6 +1,6 @@
 """What joining countries is worth: the cards taken at once, and countries as goals of the plan."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,6 +28,17 @@ HASTE: Final = 60
 
 
 class CountryCardsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {
+        "first_country": FIRST_COUNTRY,
+        "again": AGAIN,
+        "most_again": MOST_AGAIN,
+        "race": RACE,
+    }
+    first_country: i64
+    again: i64
+    most_again: i64
+    race: i64
+
     def __init__(self, r: Rules, m: CountryCards) -> None:
         super().__init__(r, m)
         self.m = m
@@ -53,15 +64,15 @@ class CountryCardsJudge(Judge):
 
     def consider(self, s: State, seat: i64, o: Outlook) -> None:
         m = self.m
-        again = o.turns_left * AGAIN
-        if again > MOST_AGAIN:
-            again = MOST_AGAIN
+        again = o.turns_left * self.again
+        if again > self.most_again:
+            again = self.most_again
         for n in range(m.countries):
             taken = m.taken(s, n)
             at = m.value_from[n] + taken
             top = m.value[at] * POINT if taken < m.cards[n] else 0
             following = m.value[at + 1] * POINT if taken + 1 < m.cards[n] else 0
-            self.top[n] = top + (top - following) * RACE // 100
+            self.top[n] = top + (top - following) * self.race // 100
             self.next[n] = following * again // 100
         self.find_networks(s, seat)
 
@@ -113,7 +124,7 @@ class CountryCardsJudge(Judge):
         if all_of_them & (all_of_them - 1) == 0:
             # the first country of a network is half of the way, if there is no better network to build on
             first = here != 0 and self.any_joined == 0
-            return self.top[lowest(here)] * FIRST_COUNTRY // 100 if first else 0
+            return self.top[lowest(here)] * self.first_country // 100 if first else 0
         old: i64 = 0
         if at_a & (at_a - 1):
             old = at_a
@@ -134,7 +145,7 @@ class CountryCardsJudge(Judge):
     def goals(self, s: State, seat: i64, o: Outlook) -> None:
         """Each country that the seat has not reached, by the border tracks that are left."""
         base = self.cards_of(self.best)
-        share: i64 = 100 if self.best else FIRST_COUNTRY
+        share: i64 = 100 if self.best else self.first_country
         for n in range(self.m.countries):
             if self.any_joined & BIT[n] == 0:
                 worth = (base + self.top[n]) * share // 100 + self.later(BIT[n])

@@ -1,6 +1,6 @@
 """When an express card is worth spending: if it brings more now than it probably would later."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,17 @@ TICKET_TURNS: Final = 10
 
 
 class ExpressCardsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {
+        "step": STEP,
+        "few_turns": FEW_TURNS,
+        "ticket": TICKET,
+        "ticket_turns": TICKET_TURNS,
+    }
+    step: i64
+    few_turns: i64
+    ticket: i64
+    ticket_turns: i64
+
     def __init__(self, r: Rules, m: ExpressCards) -> None:
         super().__init__(r, m)
         self.m = m
@@ -39,10 +50,10 @@ class ExpressCardsJudge(Judge):
         if use == FOR_CARDS:
             there = i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT])
             return o.turn + (value if value < there else there) * o.card - kept
-        if o.turns_left < TICKET_TURNS or not self.is_plan_done(o):
+        if o.turns_left < self.ticket_turns or not self.is_plan_done(o):
             return -kept
         there = i64(s.b[TICKETS_LEFT]) - self.r.draw_take
-        return o.turn + (value if value < there else there) * TICKET - kept
+        return o.turn + (value if value < there else there) * self.ticket - kept
 
     def worth_kept(self, value: i64, o: Outlook) -> i64:
         """What a card still brings if it is kept for a draw; the sooner cards come the better."""
@@ -52,7 +63,7 @@ class ExpressCardsJudge(Judge):
     def worth_in_claims(self, value: i64, kept: i64, o: Outlook) -> i64:
         """What a card must bring in a claim: as much as in a draw, or in a better claim to come."""
         later = o.turns_left - 1
-        claims = value * STEP * later // (later + FEW_TURNS)
+        claims = value * self.step * later // (later + self.few_turns)
         return claims if claims > kept else kept
 
     def is_plan_done(self, o: Outlook) -> bool:

@@ -1,7 +1,7 @@
 """What an express line is worth: steps on the development track, by the ranks that they will come to."""
 
 from math import isqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,13 +27,16 @@ HALF_FINE: Final = 5000 << 12
 
 
 class ExpressLinesJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {"common_good": COMMON_GOOD, "turns_each": TURNS_EACH}
+    common_good: i64
+    turns_each: i64
+
     def __init__(self, r: Rules, m: ExpressLines) -> None:
         super().__init__(r, m)
         self.m = m
         #: What so many steps bring.
         self.gain: vec[i64] = bits.empty(MOST_STEPS + 1)
         self.longest: i64 = 0
-        self.common: i64 = COMMON_GOOD // (int(r.seats) - 1)
         squares, lines = 0, 0
         for track in range(r.track_count):
             if m.is_line(track):
@@ -61,19 +64,20 @@ class ExpressLinesJudge(Judge):
         leaving: i64 = 0
         if mine == 0:
             leaving = (now - m.none * POINT) // self.later_chances(supply, o.turns_left)
+        common = self.common_good // (self.r.seats - 1)
         most = self.longest
         if self.r.asks_number:
             most = MOST_STEPS
         for steps in range(1, most + 1):
             better = self.rank_worth(s, seat, mine + steps, drift) - now
-            self.gain[steps] = better + leaving - steps * self.common
+            self.gain[steps] = better + leaving - steps * common
 
     def lines_to_come(self, s: State, turns_left: i64) -> i64:
         """The express lines that will probably be built after this one."""
         turns = turns_left * self.r.seats - 1
         if s.b[LAST] > 0:
             turns = i64(s.b[LAST]) - 1
-        lines = (turns + TURNS_EACH - 1) // TURNS_EACH
+        lines = (turns + self.turns_each - 1) // self.turns_each
         supply = i64(s.b[self.m.supply]) - 1
         if lines > supply:
             lines = supply

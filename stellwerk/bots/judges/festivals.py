@@ -1,6 +1,6 @@
 """What the piles at the ends of a track are worth: to the seat, and by being out of the reach of others."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +21,10 @@ DENIED: Final = 50
 
 
 class FestivalsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {"turned_a_turn": TURNED_A_TURN, "denied_share": DENIED}
+    turned_a_turn: i64
+    denied_share: i64
+
     def __init__(self, r: Rules, m: Festivals) -> None:
         super().__init__(r, m)
         self.m = m
@@ -38,7 +42,7 @@ class FestivalsJudge(Judge):
     def consider(self, s: State, seat: i64, o: Outlook) -> None:
         """What each pile is worth now."""
         m = self.m
-        come = m.seats * o.turns_left * TURNED_A_TURN // 100
+        come = m.seats * o.turns_left * self.turned_a_turn // 100
         left = i64(s.b[DECK_LEFT])
         if come > left:
             come = left
@@ -69,7 +73,7 @@ class FestivalsJudge(Judge):
                 have = i64(s.b[m.taken + other * m.size + m.first_kind + pile])
                 found += self.more_points(pile, have, lying)
         rivals = m.seats - 1
-        return found * DENIED // (rivals * rivals) if rivals > 0 else 0
+        return found * self.denied_share // (rivals * rivals) if rivals > 0 else 0
 
     def worth(self, s: State, seat: i64, track: i64, o: Outlook) -> i64:
         """The better one of the piles at its ends (IB12)."""

@@ -1,7 +1,7 @@
 """What a train on the province mat is worth: by the ranks that a line will come to."""
 
 from math import isqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -36,6 +36,10 @@ FINE: Final = vec[i64]([i64(HALF_FINE // max(1, n)) for n in range(max(DRIFTS) +
 
 
 class ProvinceMatJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {"usual_space": USUAL_SPACE, "halves_until": HALVES_EACH}
+    usual_space: i64
+    halves_until: i64
+
     def __init__(self, r: Rules, m: ProvinceMat) -> None:
         super().__init__(r, m)
         self.m = m
@@ -54,7 +58,6 @@ class ProvinceMatJudge(Judge):
         #: The standings of all seats on the line at hand.
         self.stands: vec[i64] = bits.empty(seats)
         self.good_space: i64 = min(GOOD_SPACE, spaces)
-        self.halves_each: i64 = HALVES_EACH // seats
         self.drift = DRIFT
         self.fine = FINE
         self.weighed: vec[i64] = vec[i64]([i64(POINT * int(points)) for points in [*m.points, 0]])
@@ -113,7 +116,7 @@ class ProvinceMatJudge(Judge):
 
     def consider_line(self, s: State, seat: i64, line: i64, later: i64) -> None:
         gain, b = self.gain, s.b
-        halves = (self.read_line(s, line) - 1) * self.halves_each
+        halves = (self.read_line(s, line) - 1) * (self.halves_until // self.seats)
         if halves > later:
             halves = later
         drift = self.drift[halves if halves > 0 else 0]
@@ -121,8 +124,8 @@ class ProvinceMatJudge(Judge):
         if mine > 0:
             now = self.rank_worth(seat, mine, drift)
         else:  # it may still come to this line later
-            usual = self.rank_worth(seat, USUAL_SPACE * (MORE_THAN_SPACES + 1), drift)
-            now = usual * later // (later + HALVES_EACH)
+            usual = self.rank_worth(seat, self.usual_space * (MORE_THAN_SPACES + 1), drift)
+            now = usual * later // (later + self.halves_until)
         total, highest = mine // MORE_THAN_SPACES, mine % MORE_THAN_SPACES
         found: i64 = NOWHERE
         place, own = self.m.at + line * self.spaces - 1, seat * self.block + line * self.row

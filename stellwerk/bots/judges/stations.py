@@ -1,6 +1,6 @@
 """What stations are worth: the tickets that the plan completes only over tracks of rivals."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,6 +26,10 @@ ANY_TRACK: Final = 5
 
 
 class StationsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {"too_early": TOO_EARLY, "spare_turns": SPARE_TURNS}
+    too_early: i64
+    spare_turns: i64
+
     def __init__(self, r: Rules, m: Stations) -> None:
         super().__init__(r, m)
         self.m = m
@@ -73,13 +77,13 @@ class StationsJudge(Judge):
             return NEEDLESS
         brings = 2 * POINT * self.rescued(s, seat, o) // needed
         brings -= m.points * POINT + (built + 1) * o.card
-        if self.is_time(s, needed, o) or brings < o.turn - TOO_EARLY:
+        if self.is_time(s, needed, o) or brings < o.turn - self.too_early:
             return brings
-        return o.turn - TOO_EARLY
+        return o.turn - self.too_early
 
     def is_time(self, s: State, needed: i64, o: Outlook) -> bool:
         """Stations can wait until the plan's tracks are claimed, or time gets short."""
-        if s.b[LAST] > 0 or o.turns_left <= needed + SPARE_TURNS:
+        if s.b[LAST] > 0 or o.turns_left <= needed + self.spare_turns:
             return True
         for word in range(self.r.track_words):
             if o.plan[word]:

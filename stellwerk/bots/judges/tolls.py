@@ -5,7 +5,7 @@ From these follow the chances to take no loan and to be ahead of another, so the
 expect. A token is worth what it adds to the own bonus, and what it takes from others'.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -36,6 +36,21 @@ SEVERAL: Final = -2
 
 
 class TollsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {
+        "spent": SPENT,
+        "claims": CLAIMS,
+        "least_spread": LEAST_SPREAD,
+        "spread_share": SPREAD,
+        "follows": FOLLOWS,
+        "most_follows": MOST_FOLLOWS,
+    }
+    spent: i64
+    claims: i64
+    least_spread: i64
+    spread_share: i64
+    follows: i64
+    most_follows: i64
+
     def __init__(self, r: Rules, m: Tolls) -> None:
         super().__init__(r, m)
         self.m = m
@@ -81,9 +96,9 @@ class TollsJudge(Judge):
                 self.ahead[other] += self.without_loan[one] * first // SURE
                 self.ahead[one] += self.without_loan[other] * (SURE - first) // SURE
         self.find_prices(seat)
-        self.follow = (self.seats - 1) * o.turns_left * FOLLOWS // 100
-        if self.follow > MOST_FOLLOWS:
-            self.follow = MOST_FOLLOWS
+        self.follow = (self.seats - 1) * o.turns_left * self.follows // 100
+        if self.follow > self.most_follows:
+            self.follow = self.most_follows
 
     def add_up_plan(self, s: State, seat: i64, o: Outlook) -> None:
         """The tolls and trains of the tracks that the seat intends to claim."""
@@ -107,13 +122,13 @@ class TollsJudge(Judge):
             trains -= self.plan_trains
             spent = self.plan_tolls * 100
         if trains > 0:
-            spent += trains * self.toll_a_train * SPENT // 100
-        most = o.turns_left * self.toll_a_claim * CLAIMS // 100
+            spent += trains * self.toll_a_train * self.spent // 100
+        most = o.turns_left * self.toll_a_claim * self.claims // 100
         if spent > most:
             spent = most
         self.to_spend[other] = spent
         self.in_the_end[other] = s.w[m.tokens + other] * 100 - spent
-        spread = LEAST_SPREAD + spent * SPREAD // 100
+        spread = self.least_spread + spent * self.spread_share // 100
         self.solvent[other] = chance(self.in_the_end[other], spread)
         self.rescue[other] = steepness(self.in_the_end[other], spread)
         self.without_loan[other] = self.solvent[other]
@@ -127,7 +142,7 @@ class TollsJudge(Judge):
 
     def spread(self, one: i64, other: i64) -> i64:
         """How far off the forecast of a lead may be."""
-        return LEAST_SPREAD + (self.to_spend[one] + self.to_spend[other]) * SPREAD // 100
+        return self.least_spread + (self.to_spend[one] + self.to_spend[other]) * self.spread_share // 100
 
     def find_prices(self, seat: i64) -> None:
         """What a token is worth in the own hand, and what one costs in each other's."""

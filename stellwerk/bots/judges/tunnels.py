@@ -1,6 +1,6 @@
 """What tunnels cost: the cards that will probably have to be added, and whether to add them."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,6 +24,10 @@ ANY_PRICE: Final = 10_000
 
 
 class TunnelsJudge(Judge):
+    weights: ClassVar[dict[str, int]] = {"risk": RISK, "lost": LOST}
+    risk: i64
+    lost: i64
+
     def __init__(self, r: Rules, m: Tunnels) -> None:
         super().__init__(r, m)
         self.m = m
@@ -72,9 +76,9 @@ class TunnelsJudge(Judge):
         points = r.points[track] * POINT
         if o.plan[track // WORD] & BIT[track % WORD] == 0:
             return points + o.turn - i64(s.b[PRICE]) * o.card - r.length[track] * o.train
-        another_try = o.turn + self.expected[r.tint[track]] * o.card // 100 + RISK
+        another_try = o.turn + self.expected[r.tint[track]] * o.card // 100 + self.risk
         if o.turns_left <= 1 or s.b[LAST] > 0:
-            return another_try + points + LOST
+            return another_try + points + self.lost
         return another_try
 
 

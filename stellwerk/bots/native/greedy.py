@@ -18,7 +18,7 @@ class GreedyMind(PlannerMind):
     """It pays, draws and judges like the planner, but sees one ticket at a time and draws no more."""
 
     def __init__(self, r: Rules) -> None:
-        super().__init__(r, weights.DEFAULTS)  # a yardstick for other bots: the same at every table
+        super().__init__(r, weights.FIRST)  # a yardstick for other bots: the same at every table
 
     def choose(self, v: State, seat: i64, stream: Stream) -> i64:
         self.aim(v, seat)

@@ -1,5 +1,6 @@
 """The planner: plans a network for its tickets, collects the missing cards, watches rivals and the end."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -61,9 +62,9 @@ TRIED_TICKETS: Final = 9
 
 
 class PlannerMind(Mind):
-    def __init__(self, r: Rules, w: vec[i64] = weights.BY_TABLE) -> None:
+    def __init__(self, r: Rules, given: Mapping[str, int] | None = None) -> None:
         super().__init__(r)
-        self.planning = Planning(r, w)
+        self.planning = Planning(r, given)
         self.weights = self.planning.weights
         self.intent = Intent(r)
         self.trial = Intent(r)

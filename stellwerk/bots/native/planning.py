@@ -5,6 +5,7 @@ track that is in the plan already costs nothing more (a Steiner tree, grown path
 a claim takes in turns, cards and trains, less what it brings.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -148,11 +149,13 @@ class Intent:
 class Planning:
     """Makes plans by the rules of one kind of game; scratch for one at a time."""
 
-    def __init__(self, r: Rules, w: vec[i64] = weights.BY_TABLE) -> None:
+    def __init__(self, r: Rules, given: Mapping[str, int] | None = None) -> None:
+        """`given`: weights by name; None: those of the board's set. What they don't name is as at first."""
         self.r = r
-        self.judges = Judges(r)
-        if len(w) == 0:
-            w = weights.for_table(r, self.judges)
+        if given is None:
+            given = weights.for_table(r)
+        self.judges = Judges(r, given)
+        w = weights.vector(given)
         self.weights = w
         self.paths = Paths(r)
         self.outlook = Outlook(r)

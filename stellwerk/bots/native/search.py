@@ -5,13 +5,13 @@ chance, and played to the end: every seat follows its plan, and makes a new one 
 longer works. After each round the worse half of the options drops out (sequential halving).
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.bots.native import weights
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.planning import Intent, swap
@@ -40,12 +40,16 @@ class SearchMind(Mind):
     """`iterations` playouts a decision, or as many as some milliseconds allow."""
 
     def __init__(
-        self, r: Rules, iterations: int = 400, milliseconds: int = 0, w: vec[i64] = weights.BY_TABLE
+        self,
+        r: Rules,
+        iterations: int = 400,
+        milliseconds: int = 0,
+        given: Mapping[str, int] | None = None,
     ) -> None:
         super().__init__(r)
         self.iterations: i64 = iterations
         self.milliseconds: i64 = milliseconds
-        self.planner = PlannerMind(r, w)
+        self.planner = PlannerMind(r, given)
         self.intents: list[Intent] = [Intent(r) for _ in range(SEATS)]
         self.slot: vec[i64] = bits.empty(CANDIDATES)
         self.judged: vec[i64] = bits.empty(CANDIDATES)

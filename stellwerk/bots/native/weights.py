@@ -1,14 +1,18 @@
 """What things are worth to the planner, in hundredths of a point unless said otherwise.
 
-One vector, so that a tuner can try other values without compiling anew.
+Weights are data: each board has sets of them by number of seats (`boards/sets.py`), found by playing. A mind
+holds its set as one vector; judges hold theirs themselves, and a set names them with their mechanic
+(`tunnels_risk`).
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.bots.judges.base import Judges
+from stellwerk.boards import sets
+from stellwerk.bots.judges.base import Judges, weights_of
 from stellwerk.kernel.rules import Rules
 
 # --- places in the vector
@@ -49,61 +53,82 @@ LAYING: Final = 33  # hundredths of the turns that laying the hand down takes: H
 LEAST: Final = 34  # new tickets must bring so much, even if all else is worth less
 SIZE: Final = 35
 
-#: Found by playing against each other on all seven boards (benchmarks/ladder.py shows what they come to),
-#: with two seats.
-DEFAULTS: Final = vec[i64](
-    [
-        i64(240),  # TURN
-        i64(90),  # CARD
-        i64(60),  # HELD
-        i64(140),  # TRAIN
-        i64(50),  # FLOOR
-        i64(90),  # SURE
-        i64(400),  # PLANNED
-        i64(8),  # RISK
-        i64(150),  # LOCO
-        i64(220),  # WANTED
-        i64(150),  # CLOSE
-        i64(60),  # ANY_CARD
-        i64(260),  # LOCO_CARD
-        i64(140),  # LENGTH
-        i64(60),  # FILL
-        i64(20),  # TICKETS
-        i64(50),  # SPARE
-        i64(140),  # NEEDED
-        i64(60),  # PATH
-        i64(60),  # EASY
-        i64(140),  # USEFUL
-        i64(6),  # HORIZON
-        i64(20),  # HURRY
-        i64(10),  # TICKET_TURNS
-        i64(2),  # TICKET_SIZE
-        i64(40),  # ORDER
-        i64(140),  # HARD
-        i64(150),  # THRIFT
-        i64(35),  # CROWD
-        i64(90),  # OWN_LENGTH
-        i64(60),  # OWN_USEFUL
-        i64(120),  # ENOUGH
-        i64(25),  # IDLE
-        i64(0),  # LAYING
-        i64(-1000000),  # LEAST
-    ]
-)
-#: No weights given: take those of `for_table`.
-BY_TABLE: Final = vec[i64]([])
+#: The first weights, found by hand with two seats on all seven boards; what a set does not name is as here.
+FIRST: Final = {
+    "turn": 240,
+    "card": 90,
+    "held": 60,
+    "train": 140,
+    "floor": 50,
+    "sure": 90,
+    "planned": 400,
+    "risk": 8,
+    "loco": 150,
+    "wanted": 220,
+    "close": 150,
+    "any_card": 60,
+    "loco_card": 260,
+    "length": 140,
+    "fill": 60,
+    "tickets": 20,
+    "spare": 50,
+    "needed": 140,
+    "path": 60,
+    "easy": 60,
+    "useful": 140,
+    "horizon": 6,
+    "hurry": 20,
+    "ticket_turns": 10,
+    "ticket_size": 2,
+    "order": 40,
+    "hard": 140,
+    "thrift": 150,
+    "crowd": 35,
+    "own_length": 90,
+    "own_useful": 60,
+    "enough": 120,
+    "idle": 25,
+    "laying": 0,
+    "least": -1_000_000,
+}
 
 
-def for_table(r: Rules, judges: Judges) -> vec[i64]:
-    """The default weights for these seats and mechanics.
+def first(r: Rules) -> dict[str, int]:
+    """The weights of `planner:1` for these seats and mechanics.
 
     With three or more seats, all wait for each other with ever larger hands, and whoever plays theirs in time
     is ahead. With two, that only holds where a mechanic rewards those who come first.
     """
-    w = vec[i64]([DEFAULTS[n] for n in range(SIZE)])
+    found = dict(FIRST)
     if r.seats > 2:
-        w[LAYING] = 85
-        w[LEAST] = 0
-    for judge in judges.all:
-        w[LAYING] = max(w[LAYING], judge.haste())
+        found["laying"] = 85
+        found["least"] = 0
+    for judge in Judges(r).all:
+        found["laying"] = max(found["laying"], int(judge.haste()))
+    return found
+
+
+def for_table(r: Rules) -> Mapping[str, int]:
+    """The weights of the board's set for so many seats, or of the nearest."""
+    return sets.nearest(r.board, int(r.seats)) or first(r)
+
+
+def vector(given: Mapping[str, int]) -> vec[i64]:
+    """A set as a mind holds it. Anybody may have written it: nothing in it makes a mind fail."""
+    w = vec[i64]([i64(given.get(name, usual)) for name, usual in FIRST.items()])
+    for n in range(i64(SIZE)):
+        if w[n] < 0 and n != TICKETS and n != LEAST:
+            w[n] = 0
+    for n in (CARD, HORIZON):  # something is divided by them
+        if w[n] == 0:
+            w[n] = 1
     return w
+
+
+def names(r: Rules) -> dict[str, int]:
+    """All weights that matter at such a table, with what they are at first: the planner's and the judges'."""
+    found = first(r)
+    for judge in Judges(r).all:
+        for name, usual in weights_of(judge).items():
+            found[f"{judge.mechanic.name}_{name}"] = usual
+    return found
