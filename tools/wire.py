@@ -54,6 +54,7 @@ CONSTANTS: Final[dict[str, object]] = {
     "COLOURS": COLOURS,
     "TRACK_COLOURS": TRACK_COLOURS,
     "LONGEST_NAME": protocol.LONGEST_NAME,
+    "PING": protocol.PING,
     "LONGEST_MESSAGE": protocol.LONGEST_MESSAGE,
     "LONGEST_REQUEST": protocol.LONGEST_REQUEST,
 }

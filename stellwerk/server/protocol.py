@@ -21,6 +21,8 @@ Kind: TypeAlias = Literal["person", "bot"]
 
 #: Bytes of a message from the page; the longest honest one is a chain of choices.
 LONGEST_MESSAGE: Final = 4096
+#: What a page sends to learn whether its line is alive; answered with Pong.
+PING: Final = '{"type":"ping"}'
 #: Bytes of a request over HTTP: a record of a long game.
 LONGEST_REQUEST: Final = 2_000_000
 #: Letters of a name.
@@ -694,7 +696,13 @@ class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
     text: str
 
 
-ToPage: TypeAlias = Welcome | Here | Chat | Snapshot | Done | Refused | WhyNot | Payments | Hints | Thinking
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """The answer to PING: the line is alive."""
+
+
+ToPage: TypeAlias = (
+    Welcome | Here | Chat | Snapshot | Done | Refused | WhyNot | Payments | Hints | Thinking | Pong
+)
 
 
 # --- replay

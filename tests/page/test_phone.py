@@ -74,6 +74,20 @@ def test_drawers_and_sheet(come: Come) -> None:
     assert trouble(toucher) == []
 
 
+def test_a_tracks_note_goes_when_one_turns_to_the_log(come: Come) -> None:
+    toucher = come(Toucher, size=(740, 360))
+    toucher.sit_down("usa", "person", "easy")
+    toucher.wait()
+    tracks = "[...document.querySelectorAll('[data-testid^=track-]')].map(({ dataset }) => dataset.testid)"
+    at = toucher.tab.evaluate(f"{tracks}.map(person.point).find(Boolean)")
+    toucher.tab.touchscreen.tap(at["x"], at["y"])
+    expect(toucher.thing("board-note")).to_be_visible()
+    toucher.tab.get_by_role("button", name="Log").tap()
+    expect(toucher.tab.get_by_role("complementary", name="Log")).to_be_visible()
+    toucher.tab.get_by_role("button", name="Close").tap()
+    expect(toucher.thing("board-note")).to_have_count(0)
+
+
 def trouble(person: Person) -> list[Any]:
     found: list[Any] = person.tab.evaluate(TROUBLE)
     return found

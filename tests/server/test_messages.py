@@ -9,6 +9,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from stellwerk.server.protocol import PING
+
 DRAW: Json = {"type": "draw"}
 
 
@@ -32,6 +34,12 @@ def test_the_second_answer_to_a_decision_is_too_late(page: Page) -> None:
             seat.ask("act", seat=0, version=version, actions=[option])
         assert refused.value.code == "stale"
         assert seat.version == version + 1
+
+
+def test_a_ping_is_answered(page: Page) -> None:
+    with page.sit(page.create("usa", "person", "easy"), 0) as seat:
+        seat.socket.send(PING)
+        assert seat.until("pong", "refused")["type"] == "pong"
 
 
 def test_only_one_of_two_pages_answers_counts(page: Page) -> None:

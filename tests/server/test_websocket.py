@@ -19,8 +19,9 @@ from stellwerk.server.protocol import Chat, ChatLine
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.web.connection import Connection
+from stellwerk.server.web.send_now import EXTENSION, send_now
 from stellwerk.server.web.webhooks import Webhooks
-from stellwerk.server.web.websocket import EXTENSION, framed, send_now
+from stellwerk.server.web.websocket import framed
 
 #: A server whose system takes hardly anything for a page that does not read.
 NARROW = """

@@ -1,5 +1,6 @@
 /** Requests over HTTP. What is refused becomes an `ApiError` with the server's own words. */
 import { prefs } from "./prefs.svelte";
+import { network, type Transport } from "./transport";
 import type {
   BoardShown,
   Catalogue,
@@ -25,10 +26,12 @@ export class ApiError extends Error {
   }
 }
 
+export const transport: Transport = network;
+
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(withLanguage(path), init);
+    answer = await transport.request(withLanguage(path), init);
   } catch {
     throw new ApiError("offline", "");
   }

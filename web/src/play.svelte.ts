@@ -1,5 +1,5 @@
 /** A live game: the last snapshot from the server, and what may be asked of it. The browser knows no rules. */
-import { api } from "./api";
+import { api, transport } from "./api";
 import { Connection, type Question } from "./connection";
 import { Lookup } from "./lookup";
 import { prefs } from "./prefs.svelte";
@@ -78,6 +78,7 @@ export class Play {
       this.table = table;
       if (this.mine.length === 1) this.seat = this.mine[0] ?? null;
       this.#connection = new Connection(
+        transport,
         this.id,
         () => ({ type: "hello", language: prefs.language, seat: this.seat, after: this.#after() }),
         (message) => this.#handle(message),

@@ -4,6 +4,7 @@ export const CARDS = ["purple", "white", "blue", "yellow", "orange", "black", "r
 export const COLOURS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green"] as const;
 export const TRACK_COLOURS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"] as const;
 export const LONGEST_NAME = 24 as const;
+export const PING = "{\"type\":\"ping\"}" as const;
 export const LONGEST_MESSAGE = 4096 as const;
 export const LONGEST_REQUEST = 2000000 as const;
 
@@ -65,7 +66,8 @@ export type ToPage =
   | WhyNot
   | Payments
   | Hints
-  | Thinking;
+  | Thinking
+  | Pong;
 
 /** What happened, as `Event.to_dict` writes it. */
 export type GameEvent =
@@ -973,6 +975,11 @@ export interface Thinking {
   type: "thinking";
   seat: number;
   text: string;
+}
+
+/** The answer to PING: the line is alive. */
+export interface Pong {
+  type: "pong";
 }
 
 export interface ReplayStep {

@@ -23,6 +23,7 @@ from stellwerk.server import refusals
 from stellwerk.server.protocol import (
     LONGEST_CHAT,
     LONGEST_MESSAGE,
+    PING,
     Act,
     AskHint,
     AskPayments,
@@ -38,6 +39,7 @@ from stellwerk.server.protocol import (
     Language,
     NewLink,
     Payments,
+    Pong,
     Rename,
     Say,
     SetListed,
@@ -63,8 +65,8 @@ from stellwerk.server.tables.seat_names import tidy_line
 from stellwerk.server.views import snapshots
 from stellwerk.server.web import identity
 from stellwerk.server.web.limits import Budget
+from stellwerk.server.web.send_now import is_lost, send_now
 from stellwerk.server.web.webhooks import Webhooks
-from stellwerk.server.web.websocket import is_lost, send_now
 
 log = logging.getLogger("stellwerk")
 
@@ -162,6 +164,9 @@ class Connection:
     async def _answer(self, raw: str | None) -> None:
         text = ""
         try:
+            if raw == PING:
+                self._put(Pong())
+                return
             text = short(raw)
             await self._dispatch(read(text))
         except Refusal as refusal:

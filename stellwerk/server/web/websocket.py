@@ -5,18 +5,15 @@ wakes a task, sets a timer and is copied several times. Here it is written toget
 the same page in this turn of the event loop. Slow readers, and other ASGI servers, get the usual way.
 """
 
-from collections.abc import Callable, MutableMapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-#: Sends a message if that can be done at once; False if it can't.
-SendNow: TypeAlias = Callable[[bytes], bool]
+from stellwerk.server.web.send_now import EXTENSION
 
-#: The extension of a connection's ASGI scope that has its `SendNow`.
-EXTENSION: Final = "stellwerk.send_now"
 #: With more messages, or more bytes of them, waiting to be answered, nothing more is read.
 MOST_READ: Final = 32
 MOST_READ_BYTES: Final = 16_384
@@ -34,16 +31,6 @@ TINY: Final = 125
 SHORT: Final = 0xFFFF
 
 
-def send_now(scope: MutableMapping[str, Any]) -> SendNow:
-    """The direct way of a connection; one that always says no if its server has none."""
-    found: SendNow = scope.get("extensions", {}).get(EXTENSION, {}).get("send", never)
-    return found
-
-
-def never(_: bytes) -> bool:
-    return False
-
-
 def framed(text: bytes) -> bytes:
     """A text message as a server sends it (RFC 6455, 5.2)."""
     size = len(text)
@@ -52,11 +39,6 @@ def framed(text: bytes) -> bytes:
     if size <= SHORT:
         return b"%b\x7e%b%b" % (TEXT, size.to_bytes(2, "big"), text)
     return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8, "big"), text)
-
-
-def is_lost(scope: MutableMapping[str, Any]) -> bool:
-    """Whether the page is known to be gone, even if nobody has read that far."""
-    return bool(scope.get("extensions", {}).get(EXTENSION) == {})
 
 
 class DirectWebSocketProtocol(WebSocketsSansIOProtocol):

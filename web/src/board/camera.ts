@@ -23,9 +23,6 @@ export interface Box extends Point, Size {}
 /** Most pixels a unit of the picture that a map is drawn at: about a thumb for a space. */
 const LARGEST = 1.5;
 const LEAST_ZOOM_IN = 4;
-/** Narrower windows are phones: they start with the map as wide as the screen, unless the phone lies on its side. */
-const PHONE = 600;
-const LYING = 1.5;
 
 /** Pixels a unit of the picture, when all of it fits the window. */
 export function fit(view: Size, window: Size): number {
@@ -70,12 +67,9 @@ export function zoomed(pose: Pose, factor: number, at: Point, view: Size, window
   return bounded({ zoom, x: at.x - (at.x - pose.x) * grown, y: at.y - (at.y - pose.y) * grown }, view, window);
 }
 
-/** How the map is seen at first. */
+/** How the map is seen at first: all of it. */
 export function beginning(view: Size, window: Size): Pose {
-  const map = fitted(view, window);
-  const isPhone = window.width <= PHONE && window.width < window.height * LYING;
-  const zoom = isPhone && map.width > 0 ? window.width / map.width : 1;
-  return bounded(centred({ x: 0.5, y: 0.5 }, zoom, view, window), view, window);
+  return bounded(centred({ x: 0.5, y: 0.5 }, 1, view, window), view, window);
 }
 
 /** The pose that shows a place of the map (0 to 1 across and down) in the middle of the window. */
