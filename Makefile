@@ -29,6 +29,13 @@ CORES := $(shell nproc 2> /dev/null || echo 2)
 MOST := $(shell echo $$(($(CORES) + 1)))
 MANY := -n $(MOST) --dist worksteal
 
+# Tests of servers, processes and browsers depend on what else the machine does. What fails is shown and run once more,
+# by itself; what fails twice has failed: $(call twice,name,pytest and its arguments)
+twice = run() { $(BIN)/pytest -q -o cache_dir=.pytest_cache/$(1) $(2) "$$@"; }; \
+	run $(MANY) || { code=$$?; if [[ $$code != 1 ]]; then exit $$code; fi; \
+		echo "tests: SOME FAILED, see above. They run once more, by themselves; what fails again has failed."; \
+		run -vv --last-failed --maxfail=5; }
+
 # Runs a check and shows what it printed only if it failed: $(call check,name,command)
 check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
 
@@ -72,14 +79,20 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners a
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-wheel page pictures wheel
 .PHONY: soak referee kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
 test:  ## all that a change must pass
-	@$(MAKE) --jobs=$(MOST) --output-sync $(VENV)/.package checks test-interpreted system-packages  # some wait for the network
-	@$(MAKE) test-compiled test-page
+	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
-.PHONY: checks system-packages
+# At the same time, since each waits now and then: for the network, the compiler's last file, a browser, a server.
+# What the slowest need comes first.
+.PHONY: everything checks postgresql browser
+everything: $(VENV)/.package postgresql browser checks test-interpreted test-compiled test-page
+
 checks: lint types imports page-check
 
-system-packages:
-	@tools/postgresql.sh; tools/browser.sh
+postgresql:
+	@tools/postgresql.sh
+
+browser:
+	@tools/browser.sh
 
 lint: $(VENV)/.dev  ## style and likely mistakes (ruff)
 	$(call check,lint,$(BIN)/ruff check --output-format=concise .)
@@ -115,10 +128,9 @@ page-check: $(NODE_MODULES)  ## the page's style, types and small tests (eslint,
 
 # The script `pytest` does not put the tree on sys.path, and PYTHONSAFEPATH keeps it so in the programs that
 # tests start: both see the installed package. STELLWERK_EXPECT lets a test prove it.
-test-compiled: $(VENV)/.dev $(VENV)/.package  ## tests, on the installed package
-	@tools/postgresql.sh
+test-compiled: $(VENV)/.dev $(VENV)/.package postgresql  ## tests, on the installed package
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
-	@STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) $(ARGS)
+	@export STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1; $(call twice,compiled,$(ARGS))
 
 # Where tests have the mark: collecting the others would take longer than most of these.
 INTERPRETED = tests/rules $(shell grep -rl --include='test_*.py' 'mark\.interpreted' tests)
@@ -128,10 +140,9 @@ test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto --dist worksteal -m interpreted $(or $(ARGS),$(INTERPRETED))
 
 # Apart from the others: the browser's driver keeps a loop of its own in its thread.
-test-page: $(VENV)/.dev $(VENV)/.package  ## whole games through the page, in a real browser
-	@tools/browser.sh
+test-page: $(VENV)/.dev $(VENV)/.package browser  ## whole games through the page, in a real browser
 	@echo "tests: the page, in a browser"
-	@PYTHONSAFEPATH=1 $(BIN)/pytest -q $(MANY) tests/page $(ARGS)
+	@export PYTHONSAFEPATH=1; $(call twice,page,tests/page $(ARGS))
 
 # Apart from the others: it installs all libraries anew.
 test-wheel: $(VENV)/.dev $(VENV)/.package  ## a wheel in an empty environment serves the page and plays a turn
@@ -139,8 +150,7 @@ test-wheel: $(VENV)/.dev $(VENV)/.package  ## a wheel in an empty environment se
 
 page: $(VENV)/.page $(VENV)/.pictures  ## build the page with its pictures, but nothing else
 
-pictures: $(VENV)/.dev $(VENV)/.package  ## make the README's pictures anew: docs/pictures
-	@tools/browser.sh
+pictures: $(VENV)/.dev $(VENV)/.package browser  ## make the README's pictures anew: docs/pictures
 	@PYTHONPATH=tests/helpers $(BIN)/python -P tools/readme_pictures.py
 
 # Each Python builds in an environment of its own; C code that is still good is kept in build/. They are run, not looked
@@ -160,15 +170,13 @@ kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisio
 fuzz: $(VENV)/.dev $(VENV)/.package  ## 100,000 wrong messages to a real server, and its HTTP part by its own description
 	@$(BIN)/python benchmarks/fuzz.py $(ARGS)
 
-load: $(VENV)/.dev $(VENV)/.package  ## how many tables one process carries, and two on PostgreSQL
-	@tools/postgresql.sh
+load: $(VENV)/.dev $(VENV)/.package postgresql  ## how many tables one process carries, and two on PostgreSQL
 	@$(BIN)/python benchmarks/load.py $(ARGS)
 
 visits: $(VENV)/.package  ## a day of coming and going in minutes: nothing may grow
 	@$(BIN)/python benchmarks/visits.py $(ARGS)
 
-bench-page: $(VENV)/.dev $(VENV)/.package  ## measure the page: weight, first board, click to new state
-	@tools/browser.sh
+bench-page: $(VENV)/.dev $(VENV)/.package browser  ## measure the page: weight, first board, click to new state
 	@$(BIN)/python benchmarks/page.py $(ARGS)
 
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"

@@ -7,6 +7,7 @@ has() { command -v "$1" > /dev/null; }
 
 if has chromium-headless-shell; then exit 0; fi
 if [[ $(id -u) == 0 ]] && has apt-get; then
+	exec {lock}< "$(dirname "${BASH_SOURCE[0]}")" && flock $lock # one apt at a time
 	log=$(mktemp)
 	export DEBIAN_FRONTEND=noninteractive
 	apt-get update -qq > "$log" 2>&1 || true

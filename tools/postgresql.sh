@@ -12,6 +12,7 @@ is_there() {
 if is_there; then exit 0; fi
 if [[ $(id -u) == 0 ]] && command -v apt-get > /dev/null; then
 	echo "install: PostgreSQL, for the tests of the store"
+	exec {lock}< "$(dirname "${BASH_SOURCE[0]}")" && flock $lock # one apt at a time
 	log=$(mktemp)
 	if { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } \
 		> "$log" 2>&1 && is_there; then
