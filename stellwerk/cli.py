@@ -25,6 +25,7 @@ from stellwerk.commands import (
     simulate,
     soak,
     tournament,
+    tune,
 )
 from stellwerk.commands.arguments import WRONG_USE, Parser
 from stellwerk.faults import Fault, UserError
@@ -49,6 +50,7 @@ COMMANDS: Final = (
     playtest,
     simulate,
     soak,
+    tune,
 )
 #: What `stellwerk` alone does: it opens the game in the browser.
 DEFAULT: Final = ("serve",)

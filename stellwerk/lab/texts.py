@@ -52,6 +52,19 @@ GERMAN: Final[German] = {
     "{rate}: not decided": "{rate}: nicht entschieden",
     "interrupted": "unterbrochen",
     "these are the deals played so far": "das sind die bis dahin gespielten Kartenfolgen",
+    # tune
+    "generation {number:#}: worth {worth} a game, spread {spread}": (
+        "Generation {number:#}: {worth} wert je Spiel, Streuung {spread}"
+    ),
+    "checked on deals that it never saw …": "wird an Kartenfolgen geprüft, die er nie gesehen hat …",
+    "stopped; Ctrl-C again ends without a check": "angehalten; noch einmal Strg-C beendet ohne Prüfung",
+    "It is not clearly better: the set stays as it is.": (
+        "Er ist nicht deutlich besser: Es bleibt beim bisherigen Satz."
+    ),
+    "wins {rate} against {name}": "gewinnt {rate} gegen {name}",
+    "{rate} ± {half} of {games:#}": "{rate} ± {half} von {games:#}",
+    "the set before": "den bisherigen Satz",
+    "The set is in {path}.": "Der Satz steht in {path}.",
     # tournament
     "{names} and {number} more": "{names} und {number} weitere",
     "results and ratings": "Ergebnisse und Wertungen",

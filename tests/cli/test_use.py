@@ -26,6 +26,7 @@ COMMANDS = (
     "report",
     "simulate",
     "soak",
+    "tune",
 )
 
 

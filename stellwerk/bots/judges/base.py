@@ -79,6 +79,10 @@ class Judge:
         """Tickets that lie with the mechanic but that the seat will surely keep, as a word of a set."""
         return 0
 
+    def tickets_to_come(self, s: State, seat: i64) -> i64:
+        """How many more tickets the seat will have to keep; below 0: it may drop some that it took."""
+        return 0
+
     def ticket_worth(self, s: State, seat: i64, ticket: i64, is_hoped: bool, o: Outlook) -> i64:
         """What keeping a ticket brings beside its points, or costs. Added.
 
@@ -107,6 +111,7 @@ class Judges:
         self.on_goals = joining(self.all, "goals")
         self.on_judge_cards = joining(self.all, "judge_cards")
         self.on_tickets_taken = joining(self.all, "tickets_taken")
+        self.on_tickets_to_come = joining(self.all, "tickets_to_come")
         self.on_ticket_worth = joining(self.all, "ticket_worth")
 
 

@@ -299,7 +299,10 @@ class PlannerMind(Mind):
             return WORST
         if self.quick:
             return WORST
-        if intent.size > w[weights.TICKET_SIZE] or i64(v.b[TRAINS + seat]) - intent.trains < 8:
+        if (
+            intent.size > w[weights.TICKET_SIZE]
+            or i64(v.b[TRAINS + seat]) - intent.trains < w[weights.TICKET_TRAINS]
+        ):
             return WORST
         total: i64 = 0
         best: i64 = WORST
@@ -343,10 +346,11 @@ class PlannerMind(Mind):
         for n in range(intent.size, intent.with_fills):
             tint = r.tint[intent.tracks[n]]
             self.allot_to(intent.tracks[n], self.most_left() if tint == claims.ANY else tint, w[weights.FILL])
+        cap = w[weights.LOCO_CARD] * w[weights.CAP] // 100
         for kind in range(i64(KINDS)):
             o.spare[kind] = left[kind]
-            if self.card_worth[kind] > w[weights.LOCO_CARD]:
-                self.card_worth[kind] = w[weights.LOCO_CARD]
+            if self.card_worth[kind] > cap:
+                self.card_worth[kind] = cap
         self.card_worth[LOCO] = w[weights.LOCO_CARD]
         for word in range(r.track_words):
             o.plan[word] = intent.plan[word]
@@ -485,9 +489,22 @@ class PlannerMind(Mind):
                     planning.given[word] = planning.held(v, seat, word)
                 self.add_offered(v, seat, subset)
                 planning.plan_for_given(v, seat, self.trial)
-                self.consider(r.keep_slot + subset, self.trial.worth + self.judged_tickets(v, seat))
+                worth = self.trial.worth + self.judged_tickets(v, seat) - self.strain(self.trial)
+                self.consider(r.keep_slot + subset, worth)
                 rest &= rest - 1
         return self.best
+
+    def strain(self, intent: Intent) -> i64:
+        """What speaks against a choice of tickets beside its price: a wide network, tickets given up."""
+        r, w = self.r, self.weights
+        strain = intent.trains * w[weights.STRETCH]
+        if w[weights.MISSED] > 0:
+            for word in range(r.ticket_words):
+                rest = self.planning.given[word] & ~intent.hoped[word]
+                while rest:
+                    strain += r.ticket_points[word * WORD + lowest(rest)] * w[weights.MISSED]
+                    rest &= rest - 1
+        return strain
 
     def keep_quickly(self, v: State, seat: i64, intent: Intent) -> i64:
         """The same, but each ticket by its own way added to the plan: for playouts."""

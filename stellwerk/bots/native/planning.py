@@ -169,6 +169,8 @@ class Planning:
         self.trains_left: i64 = 0
         #: Cards, in hundredths, that the seat can still come by for one track.
         self.reach: i64 = 0
+        #: What tickets that are still to come add to a plan's turns.
+        self.coming: i64 = 0
         #: Tenths of trains that a claim takes on average.
         self.mean_length: i64 = max(10, mean_length(r) * int(w[weights.LENGTH]) // 100)
         self.own_length: i64 = max(10, mean_length(r) * int(w[weights.OWN_LENGTH]) // 100)
@@ -194,6 +196,9 @@ class Planning:
             judge.consider(s, seat, o)
         for judge in self.judges.on_goals:
             judge.goals(s, seat, o)
+        self.coming = 0
+        for judge in self.judges.on_tickets_to_come:
+            self.coming += judge.tickets_to_come(s, seat) * self.weights[weights.COMING]
         if r.on_without_trains:
             claims.find_trainless(r, s, seat)
         best: i64 = 0
@@ -377,7 +382,7 @@ class Planning:
 
     def turns_of_plan(self, intent: Intent) -> i64:
         """The turns that a plan takes, in hundredths of half a turn: claims, and draws of what it lacks."""
-        return intent.size * 200 + intent.cards
+        return intent.size * 200 + intent.cards + self.coming
 
     def sure(self, turns: i64) -> i64:
         """How likely, in hundredths, a plan of so many turns is finished in time."""
@@ -463,7 +468,7 @@ class Planning:
                 cards += self.missing[track]
                 number += 1
             node = paths.before(node)
-        self.way_turns = number * 200 + cards
+        self.way_turns = number * 200 + cards + self.coming
 
     def trains_of(self, track: i64) -> i64:
         r = self.r

@@ -51,7 +51,14 @@ ENOUGH: Final = 31  # hundredths of a card for each train of the supply: a hand 
 IDLE: Final = 32  # what a draw is worth less for each card beyond that
 LAYING: Final = 33  # hundredths of the turns that laying the hand down takes: HORIZON is at least these
 LEAST: Final = 34  # new tickets must bring so much, even if all else is worth less
-SIZE: Final = 35
+CAP: Final = 35  # hundredths of a locomotive drawn: no other card is worth more
+COMING: Final = 36  # what a ticket that a draft will still bring adds to a plan, in hundredths of half a turn
+STRETCH: Final = 37  # what each train of the plan costs more when tickets are chosen
+MISSED: Final = (
+    38  # hundredths of the points of a ticket that the plan gives up, lost beside them when chosen
+)
+TICKET_TRAINS: Final = 39  # no new tickets with fewer trains left beside the plan
+SIZE: Final = 40
 
 #: The first weights, found by hand with two seats on all seven boards; what a set does not name is as here.
 FIRST: Final = {
@@ -90,6 +97,11 @@ FIRST: Final = {
     "idle": 25,
     "laying": 0,
     "least": -1_000_000,
+    "cap": 100,
+    "coming": 0,
+    "stretch": 0,
+    "missed": 0,
+    "ticket_trains": 8,
 }
 
 

@@ -1,0 +1,408 @@
+"""`stellwerk tune`: finds the weights that the planner does best with, on a board with so many seats.
+
+Candidates of a generation play the same deals against a pool: the first planner, greedy, and what the run
+itself found before, so that a set does not merely exploit one opponent. The result is checked on deals
+that it never saw, and kept only if it beats the set that was there and does no worse against greedy and
+`planner:1`.
+"""
+
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from stellwerk.boards import from_source
+from stellwerk.boards.format import WEIGHT
+from stellwerk.boards.rules import rules_for
+from stellwerk.bots.native import weights
+from stellwerk.bots.native.greedy import GreedyMind
+from stellwerk.bots.native.match import AT_A_PAUSE, AT_THE_END, Match
+from stellwerk.bots.native.mind import Mind
+from stellwerk.bots.native.planner import PlannerMind
+from stellwerk.faults import UserError
+from stellwerk.kernel.chance import seed_number
+from stellwerk.kernel.layout import TOTAL
+from stellwerk.kernel.rules import Rules
+
+from .cma import Cma
+from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
+from .jobs import WorkerPool
+from .texts import number_text, rate_text, say
+
+#: A mind by its weights, or greedy.
+Who: TypeAlias = "Mapping[str, int] | None"
+GREEDY: Final = None
+
+CANDIDATES: Final = 16
+#: How far the first candidates are from the start: a factor of e to this power.
+SPREAD: Final = 0.3
+#: A weight near 0 moves in steps of this size; those that may be below 0, always.
+STEP: Final = 20
+STEPS: Final = {"tickets": 300, "least": 1500, "coming": 250, "stretch": 40, "missed": 40, "laying": 60}
+SIGNED: Final = ("tickets", "least")
+#: "However little" as a number that small steps lead away from.
+LOWEST: Final = -3000
+#: After so many generations the present mean joins the pool, which remembers so many of them.
+EPOCH: Final = 10
+REMEMBERED: Final = 3
+#: The opponents of eight deals: the first planner, greedy, and what was found before, the last of them first.
+FIRST, BEFORE = "first", "before"
+OPPONENTS: Final = (FIRST, BEFORE, FIRST, "greedy", FIRST, BEFORE, FIRST, BEFORE)
+#: What points ahead count beside a win, which is 100 of them; and the most that count.
+MOST_AHEAD: Final = 50
+#: Decisions after which a game is given up.
+LONGEST: Final = 5000
+#: The check plays at most so many times the games of a candidate; what counts as no worse.
+CHECKED: Final = 25
+NO_WORSE: Final = 0.02
+THE_SET_BEFORE: Final = "the set before"
+#: Deals of a task in the check.
+BLOCK: Final = 10
+
+
+@dataclass(frozen=True)
+class TuneOptions:
+    #: As the user calls it; its id, or the text of its file.
+    board: str
+    source: str
+    seats: int = 2
+    minutes: float | None = None
+    generations: int | None = None
+    #: Games of each candidate in a generation.
+    games: int = 48
+    seed: int | str = 0
+    jobs: int = 1
+    #: The file of sets that the result goes to; beside it, with `.run` added, what is needed to go on.
+    output: str | None = None
+    lang: str = "en"
+
+    @property
+    def path(self) -> Path:
+        return Path(self.output or f"weights-{Path(self.board).stem}.json")
+
+    @property
+    def run_path(self) -> Path:
+        return self.path.with_name(self.path.name + f".{self.seats}.run")
+
+    @property
+    def deals(self) -> int:
+        return max(1, self.games // self.seats)
+
+
+# --- playing
+
+
+@dataclass(frozen=True)
+class Task:
+    """Deals that somebody plays at every seat against others, as a process gets it."""
+
+    number: int
+    source: str
+    seats: int
+    who: Who
+    #: Seeds, and who sits at all other seats.
+    deals: Sequence[tuple[int, Who]]
+
+
+@dataclass(frozen=True)
+class Result:
+    number: int
+    #: Wins and points ahead, a game.
+    worth: float
+    #: What was won in each deal: see `duel.Score`.
+    won: Sequence[int]
+
+
+def play_task(task: Task) -> Result:
+    r = rules_for(from_source(task.source), task.seats)
+    mind, others = mind_of(r, task.who), dict[str, Mind]()
+    won, worth = [], 0.0
+    for seed, who in task.deals:
+        key = json.dumps(who)
+        if key not in others:
+            others[key] = mind_of(r, who)
+        deal = [played(r, mind, others[key], place, seed) for place in range(task.seats)]
+        won.append(sum(share for share, _ in deal))
+        worth += sum(share / WIN + ahead / 100 for share, ahead in deal)
+    return Result(task.number, worth / max(1, len(task.deals) * task.seats), won)
+
+
+def mind_of(r: Rules, who: Who) -> Mind:
+    return GreedyMind(r.fork()) if who is None else PlannerMind(r.fork(), who)
+
+
+def played(r: Rules, mind: Mind, other: Mind, place: int, seed: int) -> tuple[int, int]:
+    """A game with a mind at this place: its share of WIN, and the points that it is ahead, within limits."""
+    seats = int(r.seats)
+    match = Match(r, [mind if seat == place else other for seat in range(seats)], seed, most=LONGEST)
+    while (stop := match.play()) == AT_A_PAUSE:
+        pass
+    if stop != AT_THE_END:
+        return 0, -MOST_AHEAD
+    totals = [int(match.state.w[TOTAL + seat]) for seat in range(seats)]
+    ahead = totals[place] - max(total for seat, total in enumerate(totals) if seat != place)
+    share = WIN if ahead > 0 else WIN // totals.count(totals[place]) if ahead == 0 else 0
+    return share, max(-MOST_AHEAD, min(MOST_AHEAD, ahead))
+
+
+Spread: TypeAlias = Callable[[Sequence[Task]], Iterable[Result]]
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Spread]:
+    """A function that plays tasks, in processes that stay."""
+    if jobs == 1:
+        yield lambda tasks: map(play_task, tasks)
+        return
+    pool = WorkerPool(play_task, jobs)
+    try:
+        yield lambda tasks: sorted(pool.results(tasks), key=lambda result: result.number)
+    finally:
+        pool.stop()
+
+
+# --- weights as a place
+
+
+class Space:
+    """Weights as places for the search: each moves by factors, and near 0 by steps."""
+
+    def __init__(self, start: Mapping[str, int]) -> None:
+        self.start = {name: max(value, LOWEST) for name, value in start.items()}
+
+    def weights(self, place: Sequence[float]) -> dict[str, int]:
+        found = {}
+        for (name, start), at in zip(self.start.items(), place, strict=True):
+            step = STEPS.get(name, STEP)
+            if name in SIGNED:
+                value = start + at * step
+            else:
+                value = max(0.0, (start + step) * math.exp(max(-6.0, min(6.0, at))) - step)
+            found[name] = max(WEIGHT[0], min(WEIGHT[1], round(value)))
+        return found
+
+
+# --- a run
+
+
+class Run:
+    """What was found so far."""
+
+    def __init__(self, asked: TuneOptions) -> None:
+        self.asked = asked
+        r = rules_for(from_source(asked.source), asked.seats)
+        self.board_hash = r.board.hash
+        self.first = weights.first(r)
+        #: The set that is there now.
+        self.old: Mapping[str, int] = {**weights.names(r), **weights.for_table(r)}
+        self.space = Space(self.old)
+        self.cma = Cma(len(self.old), seed_number(asked.seed), SPREAD, CANDIDATES)
+        self.before: list[Mapping[str, int]] = [self.old]
+        self.seconds = 0.0
+
+    def found(self) -> dict[str, int]:
+        return self.space.weights(self.cma.mean.tolist())
+
+    def next_generation(self, spread: Spread) -> float:
+        """Plays one, and returns what its candidates were worth on average."""
+        begun = time.monotonic()
+        places = self.cma.ask()
+        deals = self.deals()
+        tasks = [
+            Task(n, self.asked.source, self.asked.seats, self.space.weights(place.tolist()), deals)
+            for n, place in enumerate(places)
+        ]
+        worth = np.array([result.worth for result in spread(tasks)])
+        self.cma.tell(places, worth)
+        if self.cma.generation % EPOCH == 0:
+            self.before = [self.old, *self.before[1:], self.found()][-REMEMBERED:]
+        self.seconds += time.monotonic() - begun
+        return float(worth.mean())
+
+    def deals(self) -> list[tuple[int, Who]]:
+        """The same for all candidates of a generation."""
+        now = self.cma.generation
+        return [
+            (seed_number(f"{self.asked.seed} tune {now} {n}"), self.opponent(now + n))
+            for n in range(self.asked.deals)
+        ]
+
+    def opponent(self, number: int) -> Who:
+        kind = OPPONENTS[number % len(OPPONENTS)]
+        if kind == BEFORE:
+            return self.before[-1 - number // len(OPPONENTS) % len(self.before)]
+        return self.first if kind == FIRST else GREEDY
+
+    # --- on disk
+
+    def save(self) -> None:
+        text = json.dumps(
+            {**self.key(), "seconds": self.seconds, "before": self.before, **self.cma.to_dict()}
+        )
+        new = self.asked.run_path.with_name(self.asked.run_path.name + ".new")
+        new.write_text(text, "utf-8")
+        new.replace(self.asked.run_path)
+
+    def take_up(self) -> None:
+        """Goes on where an earlier run of the same kind was stopped."""
+        path = self.asked.run_path
+        if not path.exists():
+            return
+        try:
+            saved = json.loads(path.read_text("utf-8"))
+            is_ours = {name: saved[name] for name in self.key()} == self.key()
+            self.before, self.seconds = saved["before"], saved["seconds"]
+            self.cma.take_up(saved)
+        except (KeyError, TypeError, ValueError):
+            raise UserError(f"{path} can't be read: remove it to begin anew") from None
+        if not is_ours:
+            raise UserError(
+                f"{path} is of a run with another board, seed or set: remove it, or name another file with -o"
+            )
+
+    def key(self) -> dict[str, Any]:
+        asked = self.asked
+        return {
+            "board": self.board_hash,
+            "seats": asked.seats,
+            "seed": asked.seed,
+            "games": asked.games,
+            "old": self.old,
+        }
+
+
+# --- the check
+
+
+def check(run: Run, spread: Spread) -> dict[str, Score] | None:
+    """The set that was found, on deals that it never saw; None: it is not kept."""
+    found, asked = run.found(), run.asked
+    most = CHECKED * asked.deals
+    against_old = Score()
+    for block in blocks(f"{asked.seed} check", most):
+        add(against_old, asked, found, run.old, block, spread)
+        decided = verdict(against_old, asked.seats, 1 / asked.seats + NO_WORSE)
+        if decided:
+            break
+    scores = {THE_SET_BEFORE: against_old}
+    if decided != ABOVE:
+        return None
+    for name, who in (("planner:1", run.first), ("greedy", GREEDY)):
+        new, old = Score(), Score()
+        for block in blocks(f"{asked.seed} {name}", most // 2):
+            add(new, asked, found, who, block, spread)
+            add(old, asked, run.old, who, block, spread)
+        if win_rate(new, asked.seats) < win_rate(old, asked.seats) - NO_WORSE:
+            return None
+        scores[name] = new
+    return scores
+
+
+def blocks(name: str, deals: int) -> Iterator[list[int]]:
+    seeds = [seed_number(f"{name} {n}") for n in range(max(1, deals))]
+    return (seeds[n : n + BLOCK * 8] for n in range(0, len(seeds), BLOCK * 8))
+
+
+def add(score: Score, asked: TuneOptions, who: Who, other: Who, seeds: Sequence[int], spread: Spread) -> None:
+    """Plays these deals and adds them to the score."""
+    tasks = [
+        Task(n, asked.source, asked.seats, who, [(seed, other) for seed in seeds[n : n + BLOCK]])
+        for n in range(0, len(seeds), BLOCK)
+    ]
+    for result in spread(tasks):
+        for won in result.won:
+            score.deals += 1
+            score.games += asked.seats
+            score.won += won
+            score.squares += won * won
+
+
+# --- the command
+
+
+def tune_command(asked: TuneOptions) -> int:
+    run = Run(asked)
+    run.take_up()
+    with processes(asked.jobs) as spread:
+        search(run, spread)
+        tell(asked, say(asked.lang, "checked on deals that it never saw …"))
+        scores = check(run, spread)
+    if scores is None:
+        sys.stdout.write(say(asked.lang, "It is not clearly better: the set stays as it is.") + "\n")
+        return 1
+    keep(run, scores)
+    for name, score in scores.items():
+        who = say(asked.lang, name) if name == THE_SET_BEFORE else name
+        text = say(
+            asked.lang, "wins {rate} against {name}", rate=figure(score, asked.seats, asked.lang), name=who
+        )
+        sys.stdout.write(text + "\n")
+    sys.stdout.write(say(asked.lang, "The set is in {path}.", path=asked.path) + "\n")
+    return 0
+
+
+def search(run: Run, spread: Spread) -> None:
+    """Plays generations until time or their number is up; Ctrl-C ends that too, and the best is checked."""
+    asked, began = run.asked, time.monotonic()
+    try:
+        while not is_enough(run, time.monotonic() - began):
+            worth = run.next_generation(spread)
+            run.save()
+            tell(
+                asked,
+                say(
+                    asked.lang,
+                    "generation {number:#}: worth {worth} a game, spread {spread}",
+                    number=run.cma.generation,
+                    worth=number_text(worth, 3, asked.lang),
+                    spread=number_text(run.cma.spread, 3, asked.lang),
+                ),
+            )
+    except KeyboardInterrupt:
+        tell(asked, say(asked.lang, "stopped; Ctrl-C again ends without a check"))
+
+
+def is_enough(run: Run, seconds: float) -> bool:
+    asked = run.asked
+    if asked.generations is not None:
+        return run.cma.generation >= asked.generations
+    return seconds >= 60 * (10.0 if asked.minutes is None else asked.minutes)
+
+
+def tell(asked: TuneOptions, text: str) -> None:
+    """Progress: one line that is written over, or a line each where nobody looks."""
+    del asked
+    sys.stderr.write(f"\r\x1b[2K{text}" if sys.stderr.isatty() else f"{text}\n")
+    sys.stderr.flush()
+
+
+def figure(score: Score, seats: int, language: str) -> str:
+    """A win rate, half of its 95 % interval, and games."""
+    low, high = interval(score, seats)
+    rate, half = rate_text(win_rate(score, seats), language), rate_text((high - low) / 2, language)
+    return say(language, "{rate} ± {half} of {games:#}", rate=rate, half=half, games=score.games)
+
+
+def keep(run: Run, scores: Mapping[str, Score]) -> None:
+    """Puts the set beside those for other numbers of seats, and ends the run."""
+    asked = run.asked
+    there = json.loads(asked.path.read_text("utf-8")) if asked.path.exists() else {}
+    board = Path(asked.board).name
+    figures = ", ".join(
+        f"{figure(score, asked.seats, 'en')} against {name}" for name, score in scores.items()
+    )
+    made = (
+        f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games} "
+        f"--generations {run.cma.generation}: {run.seconds / 60:.0f} minutes; it wins {figures}"
+    )
+    there[str(asked.seats)] = {"made": made, "weights": run.found()}
+    text = json.dumps(dict(sorted(there.items())), indent=1, ensure_ascii=False) + "\n"
+    asked.path.write_text(text, "utf-8")
+    asked.run_path.unlink(missing_ok=True)

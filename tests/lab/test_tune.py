@@ -1,0 +1,151 @@
+"""`stellwerk tune` finds weights by playing, goes on where it was stopped, and keeps only what is better."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from made_games import alps_text
+
+from stellwerk import boards
+from stellwerk.boards.rules import rules_for
+from stellwerk.bots.native import weights
+from stellwerk.cli import main
+from stellwerk.lab import tune
+from stellwerk.lab.cma import Cma
+from stellwerk.lab.duel import ABOVE, WIN, Score
+from stellwerk.lab.tune import Run, Space, TuneOptions, play_task
+
+
+def asked(folder: Path, **more: object) -> TuneOptions:
+    usual = {"board": "alps", "source": alps_text(), "games": 2, "output": str(folder / "sets.json")}
+    return TuneOptions(**{**usual, **more})  # type: ignore[arg-type]
+
+
+def generations(run: Run, number: int) -> Run:
+    for _ in range(number):
+        run.next_generation(lambda tasks: map(play_task, tasks))
+    return run
+
+
+# --- the search
+
+
+def test_it_climbs_a_hill() -> None:
+    top, search = np.linspace(-2, 2, 8), Cma(8, seed=1, spread=0.5, candidates=12)
+    for _ in range(150):
+        places = search.ask()
+        search.tell(places, -np.sum((places - top) ** 2 * np.arange(1, 9), axis=1))
+    assert np.abs(search.mean - top).max() < 0.01
+
+
+def test_it_begins_at_the_set_that_is_there_and_never_leaves_what_a_file_may_say() -> None:
+    start = {"turn": 240, "tickets": 20, "least": -1_000_000, "coming": 0}
+    space = Space(start)
+    assert space.weights([0.0] * 4) == {**start, "least": -3000}, "lower means nothing"
+    for far in (-1e9, 1e9):
+        low, high = -1_000_000, 1_000_000
+        assert all(low <= value <= high for value in space.weights([far] * 4).values())
+    assert space.weights([-50.0] * 4)["turn"] == 0
+
+
+def test_a_run_depends_on_its_seed_alone_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    whole = generations(Run(asked(tmp_path)), 2)
+    begun = generations(Run(asked(tmp_path)), 1)
+    begun.save()
+    again = Run(asked(tmp_path))
+    again.take_up()
+    assert again.cma.generation == 1
+    assert generations(again, 1).found() == whole.found()
+    assert generations(Run(asked(tmp_path, seed=8)), 2).found() != whole.found()
+
+
+def test_a_file_of_another_run_is_not_taken_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Run(asked(tmp_path)).save()
+    board = tmp_path / "alps.json"
+    board.write_text(alps_text(), "utf-8")
+    line = ["tune", str(board), "--games", "2", "--seed", "9", "-o", str(tmp_path / "sets.json")]
+    assert main(line) == 2
+    assert "is of a run with another board, seed or set" in capsys.readouterr().err
+    asked(tmp_path).run_path.write_text("{", "utf-8")
+    assert main(line) == 2
+    assert "can't be read: remove it" in capsys.readouterr().err
+
+
+def test_opponents_are_the_first_planner_greedy_and_what_it_found_before(tmp_path: Path) -> None:
+    run = Run(asked(tmp_path, games=32))
+    first = weights.first(rules_for(boards.load(alps_text()), 2))
+    met = [who for _, who in run.deals()]
+    assert met.count(first) == 8
+    assert met.count(None) == 2
+    assert met.count(run.old) == 6
+    run.before.append({"turn": 1})
+    assert {"turn": 1} in [run.opponent(n) for n in range(8)]
+
+
+# --- the check
+
+
+@pytest.mark.parametrize(
+    "rates,is_kept", [((1.0, 1.0, 1.0), True), ((0.5, 1.0, 1.0), False), ((1.0, 1.0, 0.4), False)]
+)
+def test_a_set_is_kept_only_if_it_beats_the_old_one_and_is_no_worse_against_others(
+    tmp_path: Path, rates: tuple[float, ...], is_kept: bool
+) -> None:
+    """What each of them wins is made up here: against the old set, the first planner and greedy."""
+    run = Run(asked(tmp_path, games=100))
+    run.cma.mean = run.cma.mean + 0.1
+
+    def wins(task: tune.Task) -> tune.Result:
+        who = task.deals[0][1]
+        rate = rates[0] if who == run.old else rates[1] if who == run.first else rates[2]
+        if task.who == run.old:
+            rate = 0.5
+        return tune.Result(task.number, 0.0, [round(rate * 2 * WIN)] * len(task.deals))
+
+    scores = tune.check(run, lambda tasks: map(wins, tasks))
+    assert (scores is not None) == is_kept
+
+
+def test_the_command_ends_by_itself_and_says_what_it_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The check is made sure to pass: two generations are not enough to be better."""
+    monkeypatch.chdir(tmp_path)
+    Path("alps.json").write_text(alps_text(), "utf-8")
+    monkeypatch.setattr(tune, "verdict", lambda *_: ABOVE)
+    monkeypatch.setattr(tune, "win_rate", lambda *_: 0.75)
+    monkeypatch.setattr(tune, "CHECKED", 2)
+    line = ["tune", "alps.json", "--generations", "1", "--games", "2", "--lang", "de"]
+    assert main(line) == 0
+    said = capsys.readouterr()
+    assert "Der Satz steht in weights-alps.json." in said.out
+    assert "Generation 1" in said.err
+    sets = json.loads(Path("weights-alps.json").read_text("utf-8"))
+    assert "stellwerk tune alps.json --seats 2 --seed 0 --games 2 --generations 1" in sets["2"]["made"]
+    assert not list(tmp_path.glob("*.run"))
+    carrying = boards.load(json.dumps({**json.loads(alps_text()), "weights": sets}))
+    assert carrying.weights[2] == sets["2"]["weights"]
+
+
+def test_what_is_not_better_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("alps.json").write_text(alps_text(), "utf-8")
+    monkeypatch.setattr(tune, "verdict", lambda *_: "")
+    monkeypatch.setattr(tune, "CHECKED", 1)
+    assert main(["tune", "alps.json", "--generations", "1", "--games", "2"]) == 1
+    assert not Path("weights-alps.json").exists()
+    assert list(tmp_path.glob("*.run")), "to go on"
+
+
+def test_a_deal_counts_at_every_seat() -> None:
+    score = Score()
+    tune.add(
+        score,
+        TuneOptions("usa", "usa", 3),
+        {},
+        {},
+        [1, 2],
+        lambda tasks: [tune.Result(0, 0.0, [WIN, 0]) for _ in tasks],
+    )
+    assert (score.deals, score.games, score.won, score.squares) == (2, 6, WIN, WIN * WIN)
