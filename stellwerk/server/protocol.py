@@ -353,6 +353,10 @@ class ServerState(msgspec.Struct, frozen=True):
     workers: int
     deaths: int
     waiting: int
+    #: How much of its usual time a search has: less than 1 when many wait.
+    share: float
+    #: Connections that were turned away because there were too many.
+    turned_away: int
     #: Since the start: decisions taken, messages refused, troubles logged.
     decisions: int
     refused: int
@@ -362,6 +366,48 @@ class ServerState(msgspec.Struct, frozen=True):
     slow: float
     #: Bytes.
     memory: int
+    #: The addresses that take most of its time.
+    busiest: tuple["AddressShown", ...] = ()
+    #: Those that are turned away, and for how many hours; -1: always.
+    shut_out: dict[str, float] = {}
+
+
+class AddressShown(msgspec.Struct, frozen=True):
+    address: str
+    #: Requests and pages now.
+    connections: int
+    #: Seconds of our time that it took, roughly.
+    seconds: float
+
+
+class OwnedTable(msgspec.Struct, frozen=True):
+    """A table as the owner of the server sees it: nothing of its game."""
+
+    id: str
+    board: str
+    names: tuple[str, ...]
+    created: float
+    changed: float
+    is_over: bool
+    #: Pages that are there, and where they come from.
+    connections: int
+    addresses: tuple[str, ...]
+
+
+class OwnedTables(msgspec.Struct, frozen=True):
+    """GET /api/owner/tables: those in memory that have a text in their id, names or addresses."""
+
+    tables: tuple[OwnedTable, ...]
+    #: How many there are; only the latest are shown.
+    number: int
+
+
+class ShutOut(Incoming, frozen=True):
+    """POST /api/owner/shut-out: turns an address away."""
+
+    address: str
+    #: 0: lets it in again.
+    hours: float = 24.0
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -690,7 +736,7 @@ class Hints(msgspec.Struct, frozen=True, tag="hints"):
 
 
 class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
-    """A bot had trouble and tries again: sent so that nobody wonders about the wait."""
+    """A bot had trouble and tries again, or thinks less because many wait: so that nobody wonders."""
 
     seat: int
     text: str

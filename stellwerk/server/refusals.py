@@ -216,6 +216,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The owner of this server has shut this address out.",
         "de": "Wer diesen Server betreibt, hat diese Adresse ausgesperrt.",
     },
+    "no address": {
+        "en": "This is not the address of a machine, such as 203.0.113.7.",
+        "de": "Das ist keine Adresse eines Rechners wie 203.0.113.7.",
+    },
     "still running": {
         "en": "A rematch comes when the game is over.",
         "de": "Eine Revanche gibt es, wenn das Spiel zu Ende ist.",
@@ -227,6 +231,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "worker died": {
         "en": "{name} had to start thinking again.",
         "de": "{name} musste noch einmal von vorn nachdenken.",
+    },
+    "thinks less": {
+        "en": "There is a lot going on here just now, so {name} thinks for a shorter time than usual.",
+        "de": "Hier ist gerade viel los, darum denkt {name} kürzer nach als sonst.",
     },
     "waiting to save": {
         "en": "What {name} did could not be saved; trying again.",

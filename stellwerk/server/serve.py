@@ -28,7 +28,7 @@ from stellwerk.locks import taken
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import SECONDS
 from stellwerk.server.garbage_collection import GarbageCollectionTuner
-from stellwerk.server.logs import start_logging
+from stellwerk.server.logs import Folding, start_logging
 from stellwerk.server.protocol import LONGEST_MESSAGE
 from stellwerk.server.settings import (
     ADDRESS_BUDGET,
@@ -70,6 +70,8 @@ SHORTEST_TOKEN: Final = 16
 DAY: Final = 24 * 3600.0
 #: Seconds between two looks for a store that is away.
 PAUSE: Final = 1.0
+#: Seconds between two looks at lines of the log that were left out.
+UNFOLD: Final = 10.0
 #: Seconds for pages to disconnect when the server ends.
 GOODBYE: Final = 2
 #: What the terminal shows; the page has a language of its own.
@@ -143,7 +145,7 @@ def say(language: str, code: str, **values: object) -> str:
 
 
 def serve_command(asked: Asked) -> int:
-    start_logging(asked.log)
+    folding = start_logging(asked.log)
     if asked.boards is not None and not asked.boards.is_dir():
         raise CantServe(f"There is no folder {asked.boards} with boards.")
     settings = settings_of(asked)
@@ -151,12 +153,14 @@ def serve_command(asked: Asked) -> int:
     store = asked.store or usual_store()
     try:
         with alone(store):
-            return asyncio.run(served(asked, settings, store, listening))
+            return asyncio.run(served(asked, settings, store, listening, folding))
     finally:
         listening.close()
 
 
-async def served(asked: Asked, settings: Settings, store: str, listening: socket.socket) -> int:
+async def served(
+    asked: Asked, settings: Settings, store: str, listening: socket.socket, folding: Folding
+) -> int:
     opened_store = await opened_in_time(store, asked.wait)
     try:
         boards = Boards(asked.boards, asked.drawing)
@@ -186,12 +190,21 @@ async def served(asked: Asked, settings: Settings, store: str, listening: socket
         lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked)]
         server = Announced(config, url, browse, lines, boards)
         GarbageCollectionTuner().start()
+        unfolding = asyncio.create_task(unfold(folding))
         await server.serve([listening])
+        unfolding.cancel()
     finally:
         await opened_store.close()
     if server.was_ready:
         sys.stdout.write(f"\n{say(asked.lang, 'goodbye')}\n")
     return 0 if server.was_ready else 1
+
+
+async def unfold(folding: Folding) -> None:
+    """Writes how often something was logged, even if it is not logged any more."""
+    while True:
+        await asyncio.sleep(UNFOLD)
+        folding.write_old()
 
 
 async def opened_in_time(store: str, seconds: float) -> Store:

@@ -25,6 +25,7 @@ class RecordingListener:
     def __init__(self, table: LiveTable, browser: str = "") -> None:
         self.table = table
         self.browser = browser
+        self.address = ""
         self.log_lengths: list[int] = []
         self.troubles: list[str] = []
         #: Other calls, by name.
@@ -45,6 +46,9 @@ class RecordingListener:
 
     def chat_added(self, lines: Sequence[ChatLine]) -> None:
         self.lines += [line.text for line in lines]
+
+    def drop(self, code: int) -> None:
+        self.calls.append(f"dropped {code}")
 
     def table_deleted(self) -> None:
         self.calls.append("gone")

@@ -18,7 +18,8 @@ from stellwerk.kernel.rules import VERSION
 from stellwerk.kernel.views import view
 from stellwerk.server import processes
 from stellwerk.server.thinking import pool
-from stellwerk.server.thinking.pool import NoAnswer, ThinkerPool
+from stellwerk.server.thinking.fair_queue import Asker, FairQueue
+from stellwerk.server.thinking.pool import NoAnswer, NotWanted, ThinkerPool
 from stellwerk.server.thinking.worker import Question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
@@ -135,6 +136,51 @@ def test_an_answer_that_nobody_waits_for_is_not_taken_for_another() -> None:
             await slow
         answers = [await thinkers.choose(question("medium"), 0) for _ in range(2)]
         assert answers[0].action == answers[1].action
+
+    thought(work)
+
+
+def test_addresses_take_turns_and_so_do_their_tables() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in ("m1", "m1", "m2", "m3"):
+        queue.put(Asker("mallory", table), f"mallory {table}")
+    queue.put(Asker("nobody", "n", has_people=False), "nobody")
+    queue.put(Asker("anna", "a"), "anna")
+    queue.put(Asker("anna", "a"), "anna again")
+    assert len(queue) == 7
+    came = [queue.next() for _ in range(8)]
+    assert came == [
+        *("mallory m1", "anna", "mallory m2", "anna again", "mallory m3", "mallory m1", "nobody", None)
+    ]
+
+
+def test_a_quick_question_does_not_wait_for_long_ones() -> None:
+    async def work(thinkers: ThinkerPool) -> None:
+        hard = [asyncio.create_task(thinkers.choose(question("hard"), 1)) for _ in range(12)]
+        await asyncio.sleep(0)
+        assert legal((await thinkers.choose(question("medium"), 0)).action)
+        assert not all(each.done() for each in hard)
+        assert thinkers.share < 1
+        answers = await asyncio.gather(*hard)
+        assert all(legal(each.action) for each in answers)
+        assert {each.share for each in answers} == {1, 0.5, 0.25}  # less, as long as many wait
+        assert thinkers.share == 1
+
+    thought(work)
+
+
+def test_what_nobody_waits_for_is_not_thought_about() -> None:
+    async def work(thinkers: ThinkerPool) -> None:
+        first = asyncio.create_task(thinkers.choose(question("hard"), 1))
+        gone = asyncio.create_task(thinkers.choose(question("hard"), 1))
+        stale = asyncio.create_task(thinkers.choose(question("hard"), 1, is_wanted=lambda: False))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await first
+        with pytest.raises(NotWanted):
+            await stale
+        assert thinkers.waiting == 0
+        assert len(thinkers.pids) == 1  # nobody was killed for it
 
     thought(work)
 

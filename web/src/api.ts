@@ -7,8 +7,10 @@ import type {
   Join,
   Links,
   NewTable,
+  OwnedTables,
   ReplayFacts,
   ServerState,
+  ShutOut,
   TableFacts,
   TableList,
   Snapshot,
@@ -44,8 +46,12 @@ function withLanguage(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}language=${prefs.language}`;
 }
 
-function posted(body: unknown): RequestInit {
+function posted(body: unknown): Omit<RequestInit, "headers"> & { headers: Record<string, string> } {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
 }
 
 const boards = new Map<string, Promise<BoardShown>>();
@@ -83,7 +89,15 @@ export const api = {
   /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
   replayStep: (id: string, step: number, as: string) => asked<Snapshot>(`/api/tables/${id}/replay/${step}?as=${as}`),
   /** For the owner of the server alone. */
-  state: (token: string) => asked<ServerState>("/api/state", { headers: { authorization: `Bearer ${token}` } }),
+  state: (token: string) => asked<ServerState>("/api/state", { headers: bearer(token) }),
+  ownedTables: (token: string, text: string) =>
+    asked<OwnedTables>(`/api/owner/tables?text=${encodeURIComponent(text)}`, { headers: bearer(token) }),
+  closeTable: (token: string, id: string) =>
+    asked<undefined>(`/api/owner/tables/${id}`, { method: "DELETE", headers: bearer(token) }),
+  shutOut(token: string, wanted: ShutOut): Promise<undefined> {
+    const { headers, ...more } = posted(wanted);
+    return asked("/api/owner/shut-out", { ...more, headers: { ...headers, ...bearer(token) } });
+  },
 };
 
 export function recordAddress(id: string, seat?: number): string {

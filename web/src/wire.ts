@@ -497,6 +497,10 @@ export interface ServerState {
   workers: number;
   deaths: number;
   waiting: number;
+  /** How much of its usual time a search has: less than 1 when many wait. */
+  share: number;
+  /** Connections that were turned away because there were too many. */
+  turned_away: number;
   /** Since the start: decisions taken, messages refused, troubles logged. */
   decisions: number;
   refused: number;
@@ -506,6 +510,45 @@ export interface ServerState {
   slow: number;
   /** Bytes. */
   memory: number;
+  /** The addresses that take most of its time. */
+  busiest: AddressShown[];
+  /** Those that are turned away, and for how many hours; -1: always. */
+  shut_out: Record<string, number>;
+}
+
+export interface AddressShown {
+  address: string;
+  /** Requests and pages now. */
+  connections: number;
+  /** Seconds of our time that it took, roughly. */
+  seconds: number;
+}
+
+/** A table as the owner of the server sees it: nothing of its game. */
+export interface OwnedTable {
+  id: string;
+  board: string;
+  names: string[];
+  created: number;
+  changed: number;
+  is_over: boolean;
+  /** Pages that are there, and where they come from. */
+  connections: number;
+  addresses: string[];
+}
+
+/** GET /api/owner/tables: those in memory that have a text in their id, names or addresses. */
+export interface OwnedTables {
+  tables: OwnedTable[];
+  /** How many there are; only the latest are shown. */
+  number: number;
+}
+
+/** POST /api/owner/shut-out: turns an address away. */
+export interface ShutOut {
+  address: string;
+  /** 0: lets it in again. */
+  hours?: number;
 }
 
 /** Why a request over HTTP was refused, in the reader's words. */
@@ -970,7 +1013,7 @@ export interface Fact {
   values: Record<string, number | string | (number | string)[]>;
 }
 
-/** A bot had trouble and tries again: sent so that nobody wonders about the wait. */
+/** A bot had trouble and tries again, or thinks less because many wait: so that nobody wonders. */
 export interface Thinking {
   type: "thinking";
   seat: number;

@@ -204,6 +204,7 @@ class PostgresqlStore:
 
     def __init__(self, url: str) -> None:
         self.node = secrets.token_hex(4)
+        self.errors = 0
         self._url = url
         self._pool: Any
         self._notifier = Notifier(self._connect, self.node)
@@ -437,6 +438,7 @@ class PostgresqlStore:
                     base.terminate()
                     raise
         except TROUBLES as trouble:
+            self.errors += 1
             code = code_of(trouble, writes and has_begun)
             if code == "in doubt":
                 self._notifier.suspect_missed()

@@ -151,6 +151,7 @@ class SqliteStore:
         #: What waits for the thread.
         self._jobs: list[Job] = []
         self._is_busy = False
+        self.errors = 0
         self._base: sqlite3.Connection
         #: The inode, by which the file is known again; 0 in memory.
         self._file = 0
@@ -312,6 +313,7 @@ class SqliteStore:
                     self._base.execute("ROLLBACK")
                 raise
         except sqlite3.Error as trouble:
+            self.errors += 1
             raise NotSaved(str(trouble), code_of(trouble)) from trouble
         return found
 

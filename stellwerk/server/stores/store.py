@@ -216,6 +216,8 @@ class Store(Protocol):
     #: "sqlite" or "postgresql".
     kind: str
     node: str
+    #: How often it has failed.
+    errors: int
 
     async def create(
         self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None = None

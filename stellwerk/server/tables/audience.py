@@ -8,6 +8,7 @@ from stellwerk.server.protocol import ChatLine, Here
 from stellwerk.server.stores.store import Change
 from stellwerk.server.tables.part import Part
 from stellwerk.server.tables.presence import Presence
+from stellwerk.server.thinking.fair_queue import Asker
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
@@ -20,6 +21,8 @@ class Listener(Protocol):
 
     #: Which browser it is: `StoredTable.holders` says which seats it plays.
     browser: str
+    #: Where it comes from; "": from this machine.
+    address: str
 
     def game_changed(self) -> None:
         """The game has gone on."""
@@ -38,6 +41,9 @@ class Listener(Protocol):
 
     def table_deleted(self) -> None: ...
 
+    def drop(self, code: int) -> None:
+        """Disconnects it, with this close code."""
+
 
 class Audience(Part):
     def __init__(self, table: "LiveTable") -> None:
@@ -53,6 +59,13 @@ class Audience(Part):
             except Exception:
                 log.exception("table %s: a listener failed", self.table.id)
         self.table.snapshots.release()
+
+    def asker(self) -> Asker:
+        """For whom bots think here: those who play count before those who watch."""
+        stored = self.table.stored
+        players = [each.address for each in self.listeners if stored.is_held_by(each.browser)]
+        addresses = players or [each.address for each in self.listeners]
+        return Asker(min(addresses, default=""), self.table.id, any(self.here().seats))
 
     # --- coming and going
 

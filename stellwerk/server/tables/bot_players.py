@@ -16,6 +16,7 @@ from stellwerk.server.refusals import Refusal
 from stellwerk.server.tables.lease import Lease
 from stellwerk.server.tables.moves import Move
 from stellwerk.server.tables.part import Part
+from stellwerk.server.thinking.pool import NotWanted
 from stellwerk.server.thinking.worker import Answer
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class BotPlayers(Part):
         self._playing: dict[int, asyncio.Task[None]] = {}
         #: Holds the lease as long as a bot owes a decision.
         self._lease_task: asyncio.Task[None] | None = None
+        #: How much of its usual time the last search had.
+        self._share = 1.0
         self._is_closed = False
 
     @property
@@ -142,15 +145,26 @@ class BotPlayers(Part):
 
     async def _thought(self, seat: int, level: str) -> Answer:
         """The bot's answer; an empty one if it fails altogether."""
-        table = self.table
-        question = table.question(seat, self._dice(seat, len(table.game.log)), level)
+        table, game = self.table, self.table.game
+        question = table.question(seat, self._dice(seat, len(game.log)), level)
         try:
-            return await table.context.thinkers.choose(
-                question, LEVELS[level].seconds, lambda: self._report_delay(seat, "worker died")
+            answer = await table.context.thinkers.choose(
+                *(question, LEVELS[level].seconds, lambda: self._report_delay(seat, "worker died")),
+                *(table.audience.asker(), lambda: table.game is game and seat in self._deciding()),
             )
+        except NotWanted:
+            raise Refusal("stale") from None
         except Exception:
             log.exception("table %s: the bot at seat %d fails", table.id, seat)
             return Answer()
+        self._report_share(seat, answer.share)
+        return answer
+
+    def _report_share(self, seat: int, share: float) -> None:
+        """Says so when a bot begins to think less than usual, because many wait."""
+        if share < self._share:
+            self._report_delay(seat, "thinks less")
+        self._share = share
 
     async def _pause(self, level: str, chain: DecisionChain, seed: str) -> None:
         usual = Pacing(seed).pause(level, chain.phase, chain.action)

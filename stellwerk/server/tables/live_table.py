@@ -28,7 +28,7 @@ from stellwerk.server.tables.deadlines import Deadlines
 from stellwerk.server.tables.game_lines import lines_since, named_as, with_progress
 from stellwerk.server.tables.moves import Move
 from stellwerk.server.tables.store_follower import StoreFollower
-from stellwerk.server.thinking.pool import NoAnswer
+from stellwerk.server.thinking.pool import NoAnswer, NotWanted
 from stellwerk.server.thinking.worker import Answer, Question
 from stellwerk.server.views.snapshots import SnapshotMaker
 
@@ -234,14 +234,22 @@ class LiveTable:
 
     # --- bots and the coach
 
-    async def hints(self, seat: int, version: int, language: str) -> Answer:
+    async def hints(
+        self, seat: int, version: int, language: str, is_here: Callable[[], bool] = lambda: True
+    ) -> Answer:
+        """The coach's hints for somebody who is here; Refusal if there are none."""
         if not self.stored.set_up.hints:
             raise Refusal("no hints")
         self._expect_current(seat, version)
         if seat not in self.game.decisions():
             raise Refusal("no hint now")
+        game, question = self.game, self.question(seat, COACH, language=language)
         try:
-            return await self.context.thinkers.hints(self.question(seat, COACH, language=language))
+            return await self.context.thinkers.hints(
+                question, self.audience.asker(), lambda: self.game is game and is_here()
+            )
+        except NotWanted:
+            raise Refusal("stale") from None
         except NoAnswer as none:
             log.warning("table %s: no hints: %s", self.id, none)
             raise Refusal("no answer") from None

@@ -2,19 +2,25 @@
 
 A process that dies or takes too long is replaced, and the question asked again; after some deaths over the
 same question a plain bot answers instead. So a game always goes on.
+
+Questions wait in two fair queues: those that take long (the search of hard bots), and all others, for which
+one process is always left. When many wait, searches are shorter; what nobody waits for any more is not
+thought about.
 """
 
 import asyncio
 import os
 from asyncio.subprocess import Process
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import msgspec
 
 from stellwerk.server import processes
 from stellwerk.server.thinking import worker
+from stellwerk.server.thinking.fair_queue import Asker, FairQueue
 from stellwerk.server.thinking.worker import LENGTH, LONGEST, Answer, Question, think
 
 #: Seconds that an answer may take beyond the bot's own time: the machine may be busy.
@@ -24,6 +30,8 @@ START: Final = 60.0
 #: A question that has killed so many processes goes to the stand-in.
 MOST_DEATHS: Final = 3
 STAND_IN: Final = "greedy"
+#: When more than so many long questions wait for each process, a search has only this share of its time.
+SHARES: Final = ((20, 1 / 8), (8, 1 / 4), (2, 1 / 2))
 
 
 class WorkerGone(Exception):
@@ -34,36 +42,89 @@ class NoAnswer(Exception):
     """Nobody could answer."""
 
 
+class NotWanted(Exception):
+    """Nobody waits for the answer any more."""
+
+
+def is_wanted_by_default() -> bool:
+    return True
+
+
+@dataclass(eq=False)
+class Job:
+    """A question on its way to a process."""
+
+    question: Question
+    #: Of the bot's own; 0: no noticeable time.
+    seconds: float = 0.0
+    is_wanted: Callable[[], bool] = is_wanted_by_default
+    answer: "asyncio.Future[Answer]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    @property
+    def is_long(self) -> bool:
+        return self.seconds > 0
+
+    def fail(self, trouble: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(trouble)
+
+
 class ThinkerPool:
     """A few processes, started when they are first needed."""
 
     def __init__(self, number: int | None = None) -> None:
+        #: Processes for long questions; there is one more for the others.
         self.number = number or max(1, (os.cpu_count() or 1) - 1)
-        self._free = asyncio.Semaphore(self.number)
+        self._long: FairQueue[Job] = FairQueue()
+        self._quick: FairQueue[Job] = FairQueue()
+        self._under_way: set[Job] = set()
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
-        self._ending: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
-        #: Processes that have died or were too slow; questions that wait or are being thought about.
+        #: Processes that have died or were too slow.
         self.deaths = 0
-        self.waiting = 0
 
     def warm_up(self) -> "asyncio.Task[None]":
         """Starts the first process, so that nobody has to wait for it later."""
         return asyncio.create_task(self._warm_up())
 
     async def _warm_up(self) -> None:
-        async with self._free:
-            with suppress(WorkerGone):
-                self._idle.append(await self._thinker())
+        with suppress(WorkerGone):
+            self._idle.append(await self._thinker())
+
+    # --- for the owner
+
+    @property
+    def waiting(self) -> int:
+        """Questions that wait or are being thought about."""
+        return len(self._long) + len(self._quick) + len(self._under_way)
+
+    @property
+    def share(self) -> float:
+        """How much of its usual time a search has now."""
+        return next((share for most, share in SHARES if len(self._long) > most * self.number), 1.0)
+
+    @property
+    def pids(self) -> list[int]:
+        return [thinker.process.pid for thinker in self._all]
+
+    # --- questions
 
     async def choose(
-        self, question: Question, seconds: float, on_death: Callable[[], None] = lambda: None
+        self,
+        question: Question,
+        seconds: float,
+        on_death: Callable[[], None] = lambda: None,
+        asker: Asker = Asker(),  # noqa: B008 it can't be changed
+        is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
-        """A decision; `on_death` is called each time a process had to be replaced."""
+        """A decision; `on_death` is called each time a process had to be replaced. NotWanted in vain."""
         for _ in range(MOST_DEATHS):
             try:
-                answer = await self._ask(question, seconds + GRACE)
+                answer = await self._ask(asker, Job(question, seconds, is_wanted))
             except WorkerGone:
                 on_death()
                 continue
@@ -72,11 +133,16 @@ class ThinkerPool:
             break
         return await asyncio.to_thread(think, msgspec.structs.replace(question, bot=STAND_IN))
 
-    async def hints(self, question: Question) -> Answer:
-        """Hints; NoAnswer if there are none."""
+    async def hints(
+        self,
+        question: Question,
+        asker: Asker = Asker(),  # noqa: B008 it can't be changed
+        is_wanted: Callable[[], bool] = is_wanted_by_default,
+    ) -> Answer:
+        """Hints; NoAnswer if there are none, NotWanted in vain."""
         for _ in range(MOST_DEATHS):
             try:
-                answer = await self._ask(question, GRACE)
+                answer = await self._ask(asker, Job(question, is_wanted=is_wanted))
             except WorkerGone:
                 continue
             if answer.fault:
@@ -84,27 +150,59 @@ class ThinkerPool:
             return answer
         raise NoAnswer("every process that thought about it has died")
 
-    async def _ask(self, question: Question, limit: float) -> Answer:
-        self.waiting += 1
-        try:
-            return await self._asked(question, limit)
-        except WorkerGone:
-            self.deaths += 1
-            raise
-        finally:
-            self.waiting -= 1
+    async def _ask(self, asker: Asker, job: Job) -> Answer:
+        (self._long if job.is_long else self._quick).put(asker, job)
+        self._dispatch()
+        return await job.answer
 
-    async def _asked(self, question: Question, limit: float) -> Answer:
-        async with self._free:
+    # --- who thinks about what
+
+    def _dispatch(self) -> None:
+        """Gives free processes what is to be thought about next."""
+        while len(self._under_way) <= self.number and (job := self._next()) is not None:
+            if job.answer.done():
+                continue  # whoever asked is gone
+            if not job.is_wanted():
+                job.fail(NotWanted())
+                continue
+            self._under_way.add(job)
+            self._run(self._think(job))
+
+    def _next(self) -> Job | None:
+        """A quick question, else a long one if a process for such is free."""
+        long = sum(job.is_long for job in self._under_way)
+        return self._quick.next() or (self._long.next() if long < self.number else None)
+
+    async def _think(self, job: Job) -> None:
+        """Asks a process; its answer comes even if nobody waits for it any more, or the next would get it."""
+        try:
             thinker = self._idle.pop() if self._idle else await self._thinker()
             try:
-                answer = await thinker.ask(msgspec.msgpack.encode(question), limit)
+                answer = await self._answer(thinker, job)
             except BaseException:
-                # also if nobody waits any more: its answer would be taken for the next question's
                 self._discard(thinker)
                 raise
             self._idle.append(thinker)
-            return msgspec.msgpack.decode(answer, type=Answer)
+            if not job.answer.done():
+                job.answer.set_result(answer)
+        except WorkerGone as gone:
+            self.deaths += 1
+            job.fail(gone)
+        except BaseException:
+            job.fail(WorkerGone("the server is ending"))
+            raise
+        finally:
+            self._under_way.discard(job)
+            self._dispatch()
+
+    async def _answer(self, thinker: "Thinker", job: Job) -> Answer:
+        question, share = job.question, self.share if job.is_long else 1.0
+        if share < 1:
+            bot = f"{question.bot}:{job.seconds * share:g}s"
+            question = msgspec.structs.replace(question, bot=bot)
+        answer = await thinker.ask(msgspec.msgpack.encode(question), job.seconds + GRACE)
+        found = msgspec.msgpack.decode(answer, type=Answer)
+        return msgspec.structs.replace(found, share=share)
 
     async def _thinker(self) -> "Thinker":
         if self._closed:
@@ -121,19 +219,19 @@ class ThinkerPool:
     def _discard(self, thinker: "Thinker") -> None:
         """Ends a process without waiting for it."""
         self._all.discard(thinker)
-        ending = asyncio.create_task(processes.end(thinker.process))
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
+        self._run(processes.end(thinker.process))
 
-    @property
-    def pids(self) -> list[int]:
-        return [thinker.process.pid for thinker in self._all]
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         self._closed = True
         for thinker in list(self._all):
             self._discard(thinker)
-        await asyncio.gather(*self._ending)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class Thinker:

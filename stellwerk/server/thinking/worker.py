@@ -50,6 +50,8 @@ class Answer(msgspec.Struct, frozen=True):
     thought: float = 0.0
     #: What went wrong, if something did.
     fault: str = ""
+    #: How much of its usual time a search had.
+    share: float = 1.0
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ from stellwerk.server.protocol import (
     Join,
     Language,
     NewTable,
+    ShutOut,
     Trouble,
 )
 from stellwerk.server.refusals import Refusal, text
@@ -41,7 +42,7 @@ from stellwerk.server.tables.facts import facts_for, list_for
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
 from stellwerk.server.thinking.pool import ThinkerPool
-from stellwerk.server.web import identity
+from stellwerk.server.web import identity, owner
 from stellwerk.server.web.connection import GONE, Connection
 from stellwerk.server.web.limits import CONNECTION_COST, PAGE_COST, REQUEST_COST, SHORT_BODY, Gate, Limits
 from stellwerk.server.web.openapi import DOCUMENT, document
@@ -141,6 +142,11 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         WebSocketRoute("/api/tables/{id}/socket", socket),
         route("/api/open", open_tables),
         route("/api/state", state),
+        route("/api/owner/tables", owned_tables),
+        route("/api/owner/tables/{id}", close_table, "DELETE"),
+        route("/api/owner/shut-out", shut_out, "POST"),
+        route("/healthz", health),
+        route("/metrics", metrics),
         route(DOCUMENT, openapi),
         route("/api/{rest:path}", nothing),
         route("/{path:path}", page),
@@ -315,9 +321,34 @@ async def replay_step(server: Server, request: Request) -> Response:
 
 async def state(server: Server, request: Request) -> Response:
     """For the owner alone."""
-    if not identity.is_bearer(request, server.settings.owner):
-        raise Refusal("not the owner", 401)
-    return json(request, await server_state(server.tables))
+    owner.expect_owner(server, request)
+    return json(request, await server_state(server.tables, server.gate, server.limits))
+
+
+async def owned_tables(server: Server, request: Request) -> Response:
+    owner.expect_owner(server, request)
+    return json(request, await owner.look_up(server, request.query_params.get("text", "")))
+
+
+async def close_table(server: Server, request: Request) -> Response:
+    owner.expect_owner(server, request)
+    await owner.close_table(server, request.path_params["id"])
+    return Response(status_code=204)
+
+
+async def shut_out(server: Server, request: Request) -> Response:
+    owner.expect_owner(server, request)
+    owner.shut_out(server, await read(server, request, ShutOut, LONGEST_MESSAGE))
+    return Response(status_code=204)
+
+
+async def health(server: Server, _request: Request) -> Response:
+    return await owner.health(server)
+
+
+async def metrics(server: Server, request: Request) -> Response:
+    owner.expect_owner(server, request)
+    return owner.metrics(server)
 
 
 async def connected(server: Server, websocket: WebSocket) -> None:

@@ -323,7 +323,9 @@ class Connection:
     async def _hints(self, said: AskHint) -> None:
         self._expect_own(said.seat)
         game = self.table.game
-        found = (await self.table.hints(said.seat, said.version, self.language)).hints
+        scope = self.socket.scope
+        asked = self.table.hints(said.seat, said.version, self.language, lambda: not is_lost(scope))
+        found = (await asked).hints
         labels = tuple(snapshots.label(game, each.action, self.language) for each in found)
         self._put(Hints(said.id, found, labels))
 

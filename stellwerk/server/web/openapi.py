@@ -17,8 +17,10 @@ from stellwerk.server.protocol import (
     Join,
     Links,
     NewTable,
+    OwnedTables,
     ReplayFacts,
     ServerState,
+    ShutOut,
     Snapshot,
     TableFacts,
     TableList,
@@ -29,6 +31,7 @@ from stellwerk.server.protocol import (
 REF: Final = "#/components/schemas/{name}"
 JSON: Final = "application/json"
 SVG: Final = "image/svg+xml"
+PLAIN: Final = "text/plain"
 LINES: Final = "application/x-ndjson"
 DOCUMENT: Final = "/api/openapi.json"
 
@@ -75,6 +78,10 @@ AS: Final = Parameter(
     {"type": "string", "pattern": "^([0-9]{1,3}|all|nobody)$"},
 )
 
+FOUND: Final = Parameter(
+    "text", "What is in the table's id, names or addresses; empty: all.", {"type": "string"}
+)
+
 TABLE: Final = "/api/tables/{id}"
 ADDRESSES: Final = (
     Address("GET", "/api/boards", "All that can be played.", answer=Catalogue, query=(LANGUAGE,)),
@@ -102,6 +109,16 @@ ADDRESSES: Final = (
     ),
     Address("GET", "/api/open", "Tables that anybody may join.", answer=TableList, query=(LANGUAGE,)),
     Address("GET", "/api/state", "How the server does.", answer=ServerState, owner=True),
+    Address(
+        *("GET", "/api/owner/tables", "Tables in memory."),
+        answer=OwnedTables,
+        query=(FOUND,),
+        owner=True,
+    ),
+    Address("DELETE", "/api/owner/tables/{id}", "Deletes a table for good.", status=204, owner=True),
+    Address("POST", "/api/owner/shut-out", "Turns an address away.", status=204, body=ShutOut, owner=True),
+    Address("GET", "/healthz", "Whether games can be played.", media=PLAIN),
+    Address("GET", "/metrics", "Figures for Prometheus.", media=PLAIN, owner=True),
     Address("GET", DOCUMENT, "This document."),
 )
 

@@ -1,20 +1,27 @@
 """What the owner of a server may want to know: how busy it is, how fast, and what went wrong."""
 
+import math
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stellwerk import __version__
 from stellwerk.kernel.compiled import COMPILED
-from stellwerk.server.protocol import ServerState
+from stellwerk.server.protocol import AddressShown, ServerState
 from stellwerk.server.stores.store import Counts, NotSaved
+from stellwerk.server.web.limits import Gate, Limits
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.registry import Tables
 
 
-async def server_state(tables: "Tables") -> ServerState:
+#: Addresses that are named, and units of their budgets in a second.
+MOST_BUSY: Final = 10
+UNITS: Final = 5000
+
+
+async def server_state(tables: "Tables", gate: Gate, limits: Limits) -> ServerState:
     """How this process and its store are now."""
     counters, thinkers, kind = tables.context.counters, tables.thinkers, tables.store.kind
     try:
@@ -36,12 +43,22 @@ async def server_state(tables: "Tables") -> ServerState:
         workers=len(thinkers.pids),
         deaths=thinkers.deaths,
         waiting=thinkers.waiting,
+        share=thinkers.share,
+        turned_away=gate.turned_away,
         decisions=counters.decisions,
         refused=counters.refused,
         troubles=counters.troubles,
         median=counters.latency(0.5),
         slow=counters.latency(0.95),
         memory=memory(),
+        busiest=tuple(
+            AddressShown(address, connections, round(spent / UNITS, 1))
+            for address, connections, spent in limits.busiest(MOST_BUSY)
+        ),
+        shut_out={
+            address: -1.0 if math.isinf(left) else round(left / 3600, 2)
+            for address, left in limits.shut_outs.items()
+        },
     )
 
 

@@ -18,7 +18,7 @@ const state: ServerState = {
     entries: 90000,
   },
   ...{ tables: 3, connections: 9, workers: 2, deaths: 0, waiting: 0, decisions: 500, refused: 1, troubles: 0 },
-  ...{ median: 2.34, slow: 17.6, memory: 87_000_000 },
+  ...{ median: 2.34, slow: 17.6, memory: 87_000_000, share: 1, turned_away: 0, busiest: [], shut_out: {} },
 };
 
 describe("how long it has been running", () => {
@@ -58,5 +58,9 @@ describe("the verdict", () => {
   test("all is well", () => expect(verdict(state).isBad).toBe(false));
   test("troubles are told", () =>
     expect(verdict({ ...state, troubles: 2 })).toEqual({ isBad: true, text: expect.stringContaining("2 problems") }));
+  test("a crowd is told", () => {
+    const busy = groups({ ...state, share: 0.125, turned_away: 3 }).flatMap(({ lines }) => lines);
+    expect(busy.filter(({ isBad }) => isBad).map(({ value }) => value)).toEqual(["3", "13%"]);
+  });
   test("slowness is told", () => expect(verdict({ ...state, slow: 250 }).isBad).toBe(true));
 });

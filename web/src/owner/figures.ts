@@ -23,7 +23,14 @@ export function groups(state: ServerState): Group[] {
   const { rows, ...words } = t().owner;
   const line = (name: keyof typeof rows, value: string, isBad = false): Line => ({ name: rows[name], value, isBad });
   return [
-    { title: words.now, lines: [line("tables", count(state.tables)), line("connections", count(state.connections))] },
+    {
+      title: words.now,
+      lines: [
+        line("tables", count(state.tables)),
+        line("connections", count(state.connections)),
+        line("turnedAway", count(state.turned_away), state.turned_away > 0),
+      ],
+    },
     {
       title: words.speed,
       lines: [line("median", lag(state, state.median)), line("slow", lag(state, state.slow), isSlow(state))],
@@ -50,6 +57,7 @@ export function groups(state: ServerState): Group[] {
       lines: [
         line("workers", count(state.workers)),
         line("waiting", count(state.waiting)),
+        line("share", percent(state.share), state.share < 1),
         line("deaths", count(state.deaths), state.deaths > 0),
       ],
     },
@@ -121,6 +129,10 @@ export function bytes(number: number): string {
     unit: isLarge ? "gigabyte" : "megabyte",
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(value);
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(prefs.language, { style: "percent" }).format(share);
 }
 
 export function count(number: number): string {
