@@ -21,6 +21,8 @@ PAGE := stellwerk/server/page
 NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
+# What `make lab` adds.
+LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp ray)
 
 CORES := $(shell nproc 2> /dev/null || echo 2)
 
@@ -70,14 +72,14 @@ install:  ## install Stellwerk into .venv, compiled if there is a C compiler
 	it works, about 100 times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
-lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners and Ray need
-	@echo "Tournaments, reports, environments and Ray are there: $(BIN)/stellwerk tournament --help"
+lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, OpenSpiel, assistants and Ray need
+	@echo "Tournaments, reports, environments, OpenSpiel, MCP and Ray are there: $(BIN)/stellwerk tournament --help"
 
 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-wheel page pictures wheel
-.PHONY: soak referee kills fuzz load visits bench bench-bots bench-envs bench-page ladder lock clean
+.PHONY: soak referee kills fuzz load visits bench bench-bots bench-envs bench-page ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -185,6 +187,9 @@ soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS=
 referee: $(VENV)/.package  ## a second count of the rules judges games on every board; ten thousand: ARGS="--games 240"
 	@cd tests && ../$(BIN)/python -m referee.run $(ARGS)
 
+playthroughs: $(VENV)/.dev $(VENV)/.package  ## write what OpenSpiel is shown of each board, after a change that is meant
+	@$(BIN)/python tests/helpers/playthroughs.py
+
 bench: $(VENV)/.package  ## measure the speed
 	@$(BIN)/python benchmarks/run.py $(ARGS)
 
@@ -213,8 +218,9 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
 	$(PYTHON) -m venv "$$tools"; \
 	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
-	for name in run build postgresql lab envs ray dev; do \
-		"$$tools/bin/pip-compile" $(LOCK) --output-file requirements/$$name.txt requirements/$$name.in \
+	for name in run build postgresql lab envs ray openspiel mcp dev; do \
+		[[ $$name == mcp ]] && with="--constraint requirements/run.txt" || with=; \
+		"$$tools/bin/pip-compile" $(LOCK) $$with --output-file requirements/$$name.txt requirements/$$name.in \
 			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
 		echo "lock: requirements/$$name.txt"; \
 	done; \
@@ -243,9 +249,9 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt $(VENV)/.python
 	@$(INSTALL_LOCKED) -r requirements/run.txt -r requirements/build.txt
 	@touch $@
 
-$(VENV)/.lab: requirements/lab.txt requirements/envs.txt requirements/ray.txt $(VENV)/.run
+$(VENV)/.lab: $(LAB) $(VENV)/.run
 	@echo "install: what the lab needs"
-	@$(INSTALL_LOCKED) -r requirements/lab.txt -r requirements/envs.txt -r requirements/ray.txt
+	@$(INSTALL_LOCKED) $(LAB:%=-r %)
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
@@ -281,7 +287,7 @@ $(VENV)/.wanted: FORCE | $(VENV)/.python
 		echo '#include <Python.h>' | $${CC:-$$cc} -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
 	find stellwerk -path $(PAGE) -prune -o -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
-	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray}.in requirements/build.txt >> $@.new; \
+	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp}.in requirements/build.txt >> $@.new; \
 	$(call keep_if_same)
 
 # A picture's name has a digest of all that it shows: only what became another one is drawn.

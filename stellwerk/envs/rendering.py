@@ -3,13 +3,12 @@
 import sys
 from typing import Any, Final
 
+from stellwerk import telling
 from stellwerk.actions import Named
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.game import Game
 from stellwerk.kernel import flow
 from stellwerk.kernel.layout import TOTAL
-from stellwerk.tabletop import cards_text
-from stellwerk.views import SeatFacts, View, in_few_words
 
 #: How a game can be shown: as text, returned or printed.
 RENDER_MODES: Final = ("ansi", "human")
@@ -23,36 +22,13 @@ def checked_render_mode(said: str | None) -> str | None:
 
 def render_table(game: Game, seat: int | None, mode: str) -> str | None:
     """A seat's view in words, returned or printed; for seat None what spectators see."""
-    text = "\n".join(table_lines(game, seat)) + "\n"
+    seen = game.view(seat)
+    asks = [] if seat is None else [game.asks(seat)]
+    text = "\n".join([*telling.told(seen), *asks]) + "\n"
     if mode == "ansi":
         return text
     sys.stdout.write(text)
     return None
-
-
-def table_lines(game: Game, seat: int | None) -> list[str]:
-    seen = game.view(seat)
-    name = game.board.name.get("en", game.board.id)
-    turn = f"over after {seen.turns} turns" if game.is_over else f"turn {seen.turns + 1}"
-    display = ", ".join(card or "gap" for card in seen.display)
-    found = [f"{name}, {turn}", f"display: {display}; deck {seen.deck}, tickets {seen.ticket_deck}"]
-    found += [seat_line(seen, each) for each in seen.seats]
-    table = in_few_words(seen.mechanics)
-    found += [f"on the table: {table}"] if table else []
-    if seen.hand is not None:
-        found.append(f"hand: {cards_text(seen.hand)}")
-        found += [f"ticket: {one.ticket}, {one.value}{', done' if one.done else ''}" for one in seen.tickets]
-        found += [f"on offer: {one.ticket}, {one.value}" for one in seen.offer]
-        found.append(game.asks(seat))
-    return found
-
-
-def seat_line(seen: View, facts: SeatFacts) -> str:
-    own = "you" if facts.seat == seen.seat else f"seat {facts.seat}"
-    score = facts.score if seen.result is None else seen.result.seats[facts.seat].total
-    more = in_few_words(facts.mechanics)
-    counted = f"{score} points, {facts.trains} trains, {facts.cards} cards, {facts.tickets} tickets"
-    return f"  {own}: {counted}{f'; {more}' if more else ''}"
 
 
 def info_of(game: Game, seat: int) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from stellwerk.kernel.events import (
     SWEPT,
     TOOK_OPEN,
     TURNED_UP,
+    ChanceAsked,
     ImpossibleOutcome,
+    asks,
     emit,
     resolved,
     scripted,
@@ -85,6 +87,8 @@ def plant(r: "Rules", s: State, least: i64, most: i64) -> None:
     """Puts the mechanic's card under `least` to `most` cards of the deck, each equally likely."""
     above = least + below(s.w, RNG_CARDS, most - least + 1)
     if r.scripted:
+        if asks(r):
+            raise ChanceAsked(CHANCE_PLACE, [(int(place), 1) for place in range(least, most + 1)])
         wanted = scripted(r, CHANCE_PLACE)
         if wanted >= 0:
             if not least <= wanted <= most:
@@ -101,6 +105,10 @@ def chosen_card(r: "Rules", s: State, left: i64) -> i64:
     kind: i64 = -1
     rank = below(s.w, RNG_CARDS, left)  # advances with a script too, so that replays give the same state
     if r.scripted:
+        if asks(r):
+            raise ChanceAsked(
+                CHANCE_CARD, [(n, int(b[DECK + n])) for n in range(len(r.card_names)) if b[DECK + n] > 0]
+            )
         kind = scripted(r, CHANCE_CARD)
         if kind >= len(r.card_names):
             raise ImpossibleOutcome(f"there is no card number {kind}")

@@ -2,7 +2,8 @@
 
 The kernel emits events as small tuples (code, seat, a, b, c), and only while somebody listens; the front
 turns them into typed ones. Outcomes of chance come from a script (a record's line, a test) while it
-lasts, then from the state's own stream.
+lasts, then from the state's own stream. A script that ends in `ASK` stops there instead: `ChanceAsked` says
+what can come, so that a search tree can have nodes of chance.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -38,6 +39,8 @@ CHANCE_CARD: Final = 0
 CHANCE_TICKET: Final = 1
 CHANCE_START: Final = 2
 CHANCE_PLACE: Final = 3  # how many cards lie above the one that a mechanic puts into the deck
+#: The last entry of a script: whoever asks chance next is answered by ChanceAsked.
+ASK: Final = (-1, 0)
 
 # --- reasons for the end
 END_TRAINS: Final = 1
@@ -46,6 +49,15 @@ END_PASSES: Final = 2
 
 class ImpossibleOutcome(ValueError):
     """A scripted outcome of chance that can't be: the wrong source, or a card that is not there."""
+
+
+class ChanceAsked(Exception):
+    """Chance is asked for an outcome; each value that can come has a weight. The state is left half-way."""
+
+    def __init__(self, source: int, weights: list[tuple[int, int]]) -> None:
+        super().__init__(SOURCES[source])
+        self.source = source
+        self.weights = weights
 
 
 def emit(r: "Rules", code: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
@@ -66,6 +78,11 @@ def stop_listening(r: "Rules") -> None:
     """Stops recording; what was recorded stays until somebody listens again."""
     r.listening = False
     r.scripted = False
+
+
+def asks(r: "Rules") -> bool:
+    """Whether the script stops here; only asked while there is a script."""
+    return r.script_at < len(r.script) and r.script[int(r.script_at)] == ASK
 
 
 def scripted(r: "Rules", source: i64) -> i64:

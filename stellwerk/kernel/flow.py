@@ -21,7 +21,9 @@ from stellwerk.kernel.events import (
     LAST_ROUND,
     PASSED,
     TURN_BEGAN,
+    ChanceAsked,
     ImpossibleOutcome,
+    asks,
     emit,
     resolved,
     scripted,
@@ -124,6 +126,8 @@ def choose_first(r: Rules, s: State) -> None:
     """Draws the first seat from the game's seed (B2)."""
     first = below(s.w, RNG_START, r.seats)
     if r.scripted:
+        if asks(r):
+            raise ChanceAsked(CHANCE_START, [(int(seat), 1) for seat in range(r.seats)])
         wanted = scripted(r, CHANCE_START)
         if wanted >= r.seats:
             raise ImpossibleOutcome(f"there is no seat {wanted} in this game")

@@ -17,7 +17,9 @@ from stellwerk.kernel.events import (
     OFFERED_TICKET,
     RETURNED_TICKET,
     TICKETS_SHUFFLED,
+    ChanceAsked,
     ImpossibleOutcome,
+    asks,
     emit,
     resolved,
     scripted,
@@ -208,6 +210,9 @@ def chosen_ticket(r: "Rules", s: State, pool: vec[i64], at: i64, size: i64) -> i
     """The ticket drawn from a set of this size; each is equally likely."""
     rank = below(s.w, RNG_TICKETS, size)
     if r.scripted:
+        if asks(r):
+            left = [n for n in range(r.ticket_count) if pool[at + n // WORD] & BIT[n % WORD]]
+            raise ChanceAsked(CHANCE_TICKET, [(int(n), 1) for n in left])
         ticket = scripted(r, CHANCE_TICKET)
         if ticket >= 0:
             if ticket >= r.ticket_count or pool[at + ticket // WORD] & BIT[ticket % WORD] == 0:

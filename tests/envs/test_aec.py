@@ -124,8 +124,8 @@ def test_rendering_shows_what_the_deciding_seat_sees() -> None:
     env.reset(seed=1)
     told = env.render()
     assert isinstance(told, str)
-    assert "Poland, turn 1" in told
-    assert "you: 0 points" in told
+    assert "poland, turn 1: Seat 1 and Seat 2 to decide (start tickets)" in told
+    assert "Seat 1 (you): 0 points" in told
     assert "on offer: " in told
     assert "Keep at least 2 of these 4 tickets." in told
 

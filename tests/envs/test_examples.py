@@ -127,3 +127,10 @@ def test_a_policy_of_another_board_is_refused(
     monkeypatch.setattr(learn.boards, "board", lambda _: Other)
     with pytest.raises(ValueError, match="learned on another version of the board japan"):
         learn.Policy.load(tmp_path / "learned.npz")
+
+
+def test_agents_of_openspiel_play_and_learn() -> None:
+    command = [str(EXAMPLES / "openspiel_agents.py"), "--simulations", "2", "--games", "1", "--episodes", "4"]
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=True)
+    assert "ISMCTS, 2 simulations" in done.stdout
+    assert "REINFORCE, episodes 3 to 3" in done.stdout

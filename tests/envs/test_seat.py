@@ -148,7 +148,7 @@ def test_action_masks_are_available_on_their_own() -> None:
 def test_rendering_shows_what_the_seat_sees() -> None:
     env = SeatEnv("iberia", 2, ["random"], render_mode="ansi", seat=1)
     env.reset(seed=1)
-    assert "you: " in str(env.render())
+    assert "Seat 2 (you): " in str(env.render())
 
 
 # --- many of them

@@ -1,0 +1,103 @@
+"""What a seat sees and may do, as compact text: for language models, programs in any language, and logs.
+
+    told(seen)               all of a view: what everybody sees, then what only the seat does
+    news(game, 1, since=40)  what has happened since, as seat 1 saw it
+
+Names of tracks, tickets, cards and actions are those of records (docs/record.md).
+"""
+
+from collections.abc import Mapping
+
+from stellwerk.events import TurnBegan
+from stellwerk.game import Game
+from stellwerk.tabletop import cards_text
+from stellwerk.views import ClaimFacts, SeatFacts, TicketFacts, View, in_few_words
+
+
+def told(seen: View) -> list[str]:
+    return public(seen) + own(seen)
+
+
+def public(seen: View) -> list[str]:
+    """What everybody sees."""
+    display = ", ".join(card or "gap" for card in seen.display)
+    found = [f"{seen.board}, {stage(seen)}", f"display: {display}; {piles(seen)}"]
+    for facts in seen.seats:
+        found.append(seat_line(seen, facts))
+        found += [f"  tracks: {', '.join(facts.tracks)}"] if facts.tracks else []
+    found += [f"{name}: tracks {', '.join(tracks)}" for name, tracks in seen.owners.items() if tracks]
+    found += lines_of({"on the table": in_few_words(seen.mechanics)})
+    found += [f"claim: {claim_text(seen.claim)}"] if seen.claim else []
+    return found
+
+
+def own(seen: View) -> list[str]:
+    """What only the seat sees: its cards, its tickets, and those whose place in the deck it knows."""
+    if seen.hand is None:
+        return []
+    back = [f"{one.ticket} ({'out' if one.layer is None else f'layer {one.layer}'})" for one in seen.put_back]
+    found = [f"hand: {cards_text(seen.hand)}"]
+    found += [f"ticket: {ticket_text(one)}{', done' if one.done else ''}" for one in seen.tickets]
+    found += [f"on offer: {ticket_text(one)}" for one in seen.offer]
+    return found + lines_of({"put back": ", ".join(back), "answer": seen.answer or ""})
+
+
+def options(seen: View) -> list[str]:
+    """What the seat may do, in notation."""
+    return [str(action) for action in seen.options]
+
+
+def news(game: Game, seat: int | None, since: int) -> list[str]:
+    """What has happened since entry `since` of the log, as a seat saw it; before the first is the set-up."""
+    entries = [game.set_up, *game.log][since:]
+    events = [event for entry in entries for event in entry.events if not isinstance(event, TurnBegan)]
+    return [event.seen_by(seat).text() for event in events]
+
+
+# --- the parts
+
+
+def stage(seen: View) -> str:
+    if seen.result is not None:
+        won = " and ".join(seen.seats[seat].name for seat in seen.result.winners)
+        return f"over after {seen.turns} turns: {won} won"
+    deciding = " and ".join(seen.seats[seat].name for seat in seen.decides)
+    left = "" if seen.turns_left is None else f", {seen.turns_left} turns left"
+    return f"turn {seen.turns + 1}{left}: {deciding} to decide ({seen.phase})"
+
+
+def piles(seen: View) -> str:
+    found = [f"deck {seen.deck}", f"ticket deck {seen.ticket_deck}"]
+    found += [f"discards {cards_text(seen.discards)}"] if seen.discards else []
+    found += [f"open tickets {', '.join(seen.ticket_discards)}"] if seen.ticket_discards else []
+    return "; ".join(found)
+
+
+def seat_line(seen: View, facts: SeatFacts) -> str:
+    you = " (you)" if facts.seat == seen.seat else ""
+    score = facts.score if seen.result is None else seen.result.seats[facts.seat].total
+    counted = [
+        f"{score} points",
+        f"{facts.trains} trains",
+        f"{facts.cards} cards",
+        f"{facts.tickets} tickets",
+    ]
+    counted += [f"chooses from {facts.offered}"] if facts.offered else []
+    more = [f"shown {cards_text(facts.open)}"] if facts.open else []
+    more += [text] if (text := in_few_words(facts.mechanics)) else []
+    return f"{facts.name}{you}: {'; '.join([', '.join(counted), *more])}"
+
+
+def ticket_text(ticket: TicketFacts) -> str:
+    return f"{ticket.ticket}, {ticket.value}"
+
+
+def claim_text(claim: ClaimFacts) -> str:
+    found = [claim.track or str(claim.mechanic), f"{claim.cards} cards"]
+    found += [] if claim.colour is None else [claim.colour]
+    found += [] if claim.locomotives is None else [f"{claim.locomotives} locomotives"]
+    return ", ".join(found)
+
+
+def lines_of(named: Mapping[str, str]) -> list[str]:
+    return [f"{name}: {text}" for name, text in named.items() if text]
