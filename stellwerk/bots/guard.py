@@ -42,6 +42,7 @@ RAISED: Final = "raised"
 UNREADABLE: Final = "unreadable"
 ILLEGAL: Final = "illegal"
 TOO_SLOW: Final = "too slow"
+ENDED: Final = "ended"
 ENDLESS: Final = "endless"
 #: A memory address.
 ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")

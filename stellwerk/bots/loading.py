@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 from stellwerk.faults import UserError
 
@@ -20,9 +21,18 @@ class BadBot(UserError, ValueError):
     """There is no such bot; the message says why."""
 
 
+#: What the name of a bot that is a program of its own begins with.
+EXEC: Final = "exec:"
+
+
+def is_command(name: str) -> bool:
+    """Whether a bot's name is that of a program, as in `exec:./mybot`."""
+    return name.startswith(EXEC)
+
+
 def is_file(name: str) -> bool:
     """Whether a bot's name is that of a file, as in `mybot.py:MyBot`."""
-    return name.endswith(".py") or ".py:" in name
+    return (name.endswith(".py") or ".py:" in name) and not is_command(name)
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Bots by name: `named("planner")`, `named("search:400")`, `named("hard")`, `named("mybot.py:MyBot")`.
+"""Bots by name: `named("planner")`, `named("search:400")`, `named("mybot.py:MyBot")`, `named("exec:./bot")`.
 
 What comes back is a `Player`. It is a bot itself, for whoever asks it decision by decision, and it has a mind
 for a seat, for whoever plays whole games at the kernel's speed.
@@ -21,7 +21,8 @@ from stellwerk.kernel.rules import Rules
 
 from .guard import TIME_LIMIT, PythonMind, asked, guarded
 from .levels import LEVELS
-from .loading import BadBot, is_file, maker
+from .loading import BadBot, is_command, is_file, maker
+from .programs import program_maker
 from .protocol import Choice, Decision, Dice
 
 T = TypeVar("T")
@@ -72,6 +73,8 @@ class Player(Protocol):
 @lru_cache(maxsize=64)
 def named(name: str) -> Player:
     """The bot of this name; BadBot says what is wrong with it."""
+    if is_command(name):
+        return PythonPlayer(name, program_maker(name))
     if is_file(name):
         return PythonPlayer(name, maker(name))
     return NativePlayer(name, mind_maker(name))
@@ -173,7 +176,10 @@ def unknown(name: str) -> str:
     has = names()
     near = get_close_matches(name.lower().partition(":")[0], has, n=1)
     question = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no bot {name!r}: there are {', '.join(has)}, and files as in mybot.py:MyBot{question}"
+    return (
+        f"there is no bot {name!r}: there are {', '.join(has)}, files as in mybot.py:MyBot, "
+        f"and programs as in exec:./mybot{question}"
+    )
 
 
 # --- bots in Python

@@ -30,6 +30,7 @@ def add(commands: Commands) -> None:
         stellwerk duel planner greedy
         stellwerk duel planner greedy --board japan --seats 4 --games 2000 --jobs 2
         stellwerk duel mybot.py:MyBot planner --board japan --seed 7
+        stellwerk duel "exec:./mybot --fast" planner        a program in any language
         stellwerk duel search:400 planner --target 0.6     stops as soon as that is decided
 
         A plays one seat and B all others. Each deal is played with A at every seat, so both have the same

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from stellwerk import bots
-from stellwerk.bots.loading import is_file
+from stellwerk.bots.loading import is_command, is_file
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.state import from_bytes
 
@@ -27,7 +27,7 @@ def picklable_opponents(said: Any) -> list[Any]:
 
 
 def name_of(player: bots.Player) -> str:
-    if not player.is_native and not is_file(player.name):
+    if not player.is_native and not is_file(player.name) and not is_command(player.name):
         raise TypeError(
             f"The opponent {player.name} can't be copied: pass the bot object itself, which has `choose`."
         )

@@ -22,7 +22,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.boards.report import printable
-from stellwerk.bots.loading import is_file
+from stellwerk.bots.loading import is_command, is_file
 from stellwerk.faults import UserError
 from stellwerk.kernel.compiled import COMPILED
 
@@ -122,9 +122,9 @@ def notes(asked: Asked, language: str) -> list[str]:
 
 def refuse_files(wanted: Tournament) -> None:
     for bot in wanted.bots:
-        if is_file(bot.name):
+        if is_file(bot.name) or is_command(bot.name):
             raise UserError(
-                f"{bot.name} can't play on a Ray cluster: its file and what it imports are on this machine "
+                f"{bot.name} can't play on a Ray cluster: its file and what that needs are on this machine "
                 "only. Leave out --ray to play here"
             )
 
