@@ -561,7 +561,7 @@ def test_every_option_is_legal_or_has_a_reason_and_changes_nothing(
     game = Game(which, seats, seed)
     dice = random.Random(seed)
     while not game.is_over:
-        if dice.random() < 0.06:
+        if dice.random() < 0.02:
             check_every_option(game)
         play_on(game, dice, 1)
     check_every_option(game)

@@ -65,7 +65,7 @@ def test_all_ways_are_found_each_once_and_take_the_cards_they_say(board: str) ->
     for game in positions(board, seed=5, most=150):
         seat = game.decisions()[0]
         state = game.state.to_bytes()
-        for action in game.options(seat)[::3]:
+        for action in game.options(seat)[::7]:
             ways = payments(game, seat, action)
             found = [way.actions for way in ways]
             assert sorted(map(str, found)) == sorted(map(str, chains(game, seat, action)))
@@ -75,7 +75,7 @@ def test_all_ways_are_found_each_once_and_take_the_cards_they_say(board: str) ->
                     assert way.cards == cards
                     seen += 1
         assert game.state.to_bytes() == state
-    assert seen > 50
+    assert seen > 20
 
 
 def test_few_locomotives_come_first_then_few_cards_then_the_largest_colour() -> None:

@@ -21,7 +21,7 @@ from stellwerk.lab.duel import Switches
 from stellwerk.lab.soak import Batch, choices, soak_batch
 
 EXPANSIONS = [name for name in boards.boards() if name not in {"usa", "europe"}]
-GAMES = 40 if COMPILED else 1
+GAMES = 15 if COMPILED else 1
 MOST_OPTIONS = 160
 
 

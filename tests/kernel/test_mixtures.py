@@ -12,7 +12,7 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import OVER, PHASE
 
-GAMES = 60 if COMPILED else 1
+GAMES = 20 if COMPILED else 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

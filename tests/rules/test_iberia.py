@@ -20,7 +20,7 @@ from stellwerk.record import dump, load
 IBERIA = boards.board("iberia")
 PLAYERS = ("Anna", "Ben", "Clara", "David", "Emma")
 #: Games of each number of seats; `make referee` and `make soak` play more.
-GAMES = 60 if COMPILED else 2
+GAMES = 20 if COMPILED else 2
 
 
 def iberia(text: str) -> Game:

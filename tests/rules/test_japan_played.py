@@ -17,7 +17,7 @@ from stellwerk.kernel.state import State
 from stellwerk.position import dump, parse
 
 #: Games of each number of seats; `make referee` and `make soak` play more.
-GAMES = 40 if COMPILED else 6
+GAMES = 15 if COMPILED else 2
 BONUS = {2: [10, -10], 3: [15, 5, -10], 4: [20, 10, 0, -10], 5: [25, 15, 5, -5, -10]}
 
 

@@ -148,7 +148,7 @@ def test_express_cards_do_not_break_ties() -> None:
 # --- whole games
 
 #: Games of each number of seats; `make referee` and `make soak` play more.
-GAMES = 20 if COMPILED else 4
+GAMES = 10 if COMPILED else 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

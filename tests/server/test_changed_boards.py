@@ -59,13 +59,18 @@ class World:
         return Server(self.folder, "--boards", str(self.boards), "--workers", "1", *self.store)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def world(request: pytest.FixtureRequest, tmp_path: Path) -> World:
     more = ("--store", request.getfixturevalue("base")) if request.param == "postgresql" else ()
     return World(tmp_path, *more)
 
 
-@pytest.mark.parametrize("happens", [change, vanish])
+@pytest.mark.parametrize(
+    "world, happens",
+    [("sqlite", change), ("postgresql", vanish)],
+    indirect=["world"],
+    ids=["sqlite", "postgresql"],
+)
 def test_half_a_game_is_played_on_to_its_end(world: World, happens: Callable[[Path], None]) -> None:
     before = boards.load(json.dumps(mine()))
     dice = random.Random(1)
@@ -107,7 +112,8 @@ def expect_replayed(file: Path, text: str) -> None:
     assert "replayed" in subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def test_new_games_are_played_on_the_new_file(world: World) -> None:
+def test_new_games_are_played_on_the_new_file(tmp_path: Path) -> None:
+    world = World(tmp_path)
     with world.server() as server:
         page = Page(server)
         old = page.create("mine", "person", "person", seed=1)
