@@ -12,7 +12,7 @@ leak. Bots read the kernel's view itself: it is faster.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
@@ -63,7 +63,7 @@ from stellwerk.kernel.views import view as kernel_view
 from stellwerk.scores import Sheet, sheet
 
 #: What a mechanic keeps: a number, numbers, names, cards by their kind, values of cards by country.
-Value: TypeAlias = int | str | list[int | str] | dict[str, int | list[int]] | None
+Value: TypeAlias = int | str | list[int | str] | dict[str, int | list[int | str]] | None
 
 #: The stream that redraws what a seat does not see: chance in the game has streams of its own.
 SAMPLE_STREAM: Final = 3000
@@ -235,6 +235,7 @@ def view_of(
         seat=seat,
         seats=with_own_facts(rules, public.seats, seat, own),
         hand=cards(v, HAND + seat * KINDS),
+        derived=public.derived | derived_for(rules, v, seat),
         tickets=own.tickets,
         offer=own.offer,
         put_back=own.put_back,
@@ -272,7 +273,7 @@ def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | No
             if field.audience != layout.REMEMBERED or layout.REMEMBERED in audiences
         }
         | shown(rules, v, SPECTATOR),
-        derived=derived(rules, v),
+        derived=derived(rules, v, layout.REMEMBERED in audiences),
         claim=claim_facts(rules, v),
         hand=None,
         tickets=(),
@@ -461,29 +462,27 @@ def own_fields(rules: Rules) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
 
 def shown(rules: Rules, v: State, seat: int) -> dict[str, Value]:
     """What mechanics show besides their fields, of a seat or (SPECTATOR) of the table."""
-    found: dict[str, Value] = {}
-    for mechanic in showing(rules):
-        for name, values in mechanic.shown(rules, v, seat).items():
-            found[name] = dict(values)
-    return found
+    return united(each.shown(rules, v, seat) for each in overriding(rules, "shown"))
 
 
-@lru_cache(maxsize=64)
-def showing(rules: Rules) -> tuple[Mechanic, ...]:
-    return tuple(joining(rules.mechanics, "shown"))
+def derived(rules: Rules, v: State, is_open: bool) -> dict[str, Value]:
+    return united(each.derived(rules, v, is_open) for each in overriding(rules, "derived"))
 
 
-def derived(rules: Rules, v: State) -> dict[str, Value]:
-    found: dict[str, Value] = {}
-    for mechanic in deriving(rules):
-        for name, values in mechanic.derived(rules, v).items():
-            found[name] = dict(values) if isinstance(values, dict) else list(values)
-    return found
+def derived_for(rules: Rules, v: State, seat: int) -> dict[str, Value]:
+    return united(each.derived_for(rules, v, seat) for each in overriding(rules, "derived_for"))
 
 
-@lru_cache(maxsize=64)
-def deriving(rules: Rules) -> tuple[Mechanic, ...]:
-    return tuple(joining(rules.mechanics, "derived"))
+def united(facts: Iterable[Mapping[str, object]]) -> dict[str, Value]:
+    found: dict[str, object] = {}
+    for each in facts:
+        found.update(each)
+    return cast(dict[str, Value], found)
+
+
+@lru_cache(maxsize=256)
+def overriding(rules: Rules, point: str) -> tuple[Mechanic, ...]:
+    return tuple(joining(rules.mechanics, point))
 
 
 #: The codecs of what is more than a number.

@@ -21,9 +21,10 @@ from stellwerk.kernel.state import State
 if TYPE_CHECKING:
     from stellwerk.kernel.rules import Rules
 
-#: Facts by name: numbers, in seat order or in the order that the name implies; or such numbers by track,
-#: colour …
-Derived: TypeAlias = dict[str, list[int] | dict[str, list[int]]]
+#: Facts by name: a number or a word; numbers, in seat order or in the order that the name implies; or
+#: numbers or ids by track, colour …
+Fact: TypeAlias = int | str | list[int] | dict[str, list[int]] | dict[str, list[str]]
+Derived: TypeAlias = dict[str, Fact]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a mechanic can be tried out before it is compiled
@@ -236,11 +237,16 @@ class Mechanic:
         """What typed views show besides its fields, of a seat or (-1) of the table; everybody sees it."""
         return {}
 
-    def derived(self, r: "Rules", s: State) -> Derived:
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
         """What its rules derive from public facts, so that programs that show a table need no rules.
 
-        `s` is a view: the mover's own during a claim that nobody else has seen yet.
+        `s` is a view: the mover's own during a claim that nobody else has seen yet. It has REMEMBERED
+        fields too; what follows from them is public only if `is_open`.
         """
+        return {}
+
+    def derived_for(self, r: "Rules", s: State, seat: i64) -> Derived:
+        """What its rules derive from what only this seat sees; it replaces a public fact of that name."""
         return {}
 
     def why_not(self, r: "Rules", s: State, seat: i64, option: i64) -> Said | None:

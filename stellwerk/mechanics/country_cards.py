@@ -14,7 +14,7 @@ from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import OWNER, TRACK
-from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.mechanic import Derived, Mechanic
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 
@@ -228,6 +228,10 @@ class CountryCards(Mechanic):
             if values or (seat < 0 and self.cards[n] > 0):
                 found[self.id_of(n)] = values
         return {"country stacks" if seat < 0 else "country cards": found}
+
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """The points of each seat's cards (PL7)."""
+        return {"country points": [int(self.bonus(r, s, seat)) for seat in range(self.seats)]}
 
     def faults(self, r: "Rules", s: State) -> list[str]:
         """Cards are taken from the top, by seats that have reached their countries."""

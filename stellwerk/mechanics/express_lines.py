@@ -15,7 +15,7 @@ from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import BANK, OWNER, PAYER, POINTS, PRICE, TRACK, USED
-from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.mechanic import Derived, Mechanic
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.scoring import join_tracks
 from stellwerk.kernel.state import State
@@ -120,15 +120,28 @@ class ExpressLines(Mechanic):
         return i64(s.b[self.supply]) <= self.end_trains
 
     def bonus(self, r: "Rules", s: State, seat: i64) -> i64:
-        """Points by rank; tied seats share a rank, and the next ranks are skipped (JP11, JP12)."""
+        rank = self.rank(s, seat)
+        return self.none if rank < 0 else self.by_rank[rank]
+
+    def rank(self, s: State, seat: i64) -> i64:
+        """From 0; -1: still at 0. Tied seats share a rank, and the next ranks are skipped (JP11, JP12)."""
         mine = s.w[self.marker + seat]
         if mine == 0:
-            return self.none
+            return -1
         rank: i64 = 0
-        for other in range(r.seats):
+        for other in range(self.seats):
             if s.w[self.marker + other] > mine:
                 rank += 1
-        return self.by_rank[rank]
+        return rank
+
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """The steps that each line brings while there are trains for it (JP5, JP7), and the ranks."""
+        steps: dict[str, list[int]] = {}
+        if s.b[self.supply] > 0:
+            for n, track in enumerate(self.board.tracks):
+                if self.is_line(n):
+                    steps[track.id] = [int(r.length[n])]
+        return {"express steps": steps, "express ranks": [int(self.rank(s, n)) for n in range(self.seats)]}
 
     def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         place = int(s.w[self.marker + seat])

@@ -12,7 +12,7 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.data import BoardData, Item
 from stellwerk.kernel.events import emit
 from stellwerk.kernel.layout import BANK, DECK, DECK_LEFT, MOVER, PAYER, PHASE, REMEMBERED, TRACK
-from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.mechanic import Derived, Mechanic
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import is_chain
@@ -51,6 +51,9 @@ DATA = BoardData(
     city=(Item("festival", "text", "the pile whose cards lie here", names="piles"),),
     at_least_one=("festival",),
 )
+
+#: Whoever has taken no cards.
+NO_SEAT: Final = -1
 
 #: The names of cards begin with this, because a pile may have the name of a ticket or a colour.
 CARD: Final = "festival_"
@@ -193,6 +196,26 @@ class Festivals(Mechanic):
         for pile in range(self.piles):
             points += self.set_points(pile, i64(s.b[at + pile]))
         return points
+
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """What the cards at each pile are worth; the points of all seats where everybody sees them (IB11)."""
+        found: Derived = {"festival sets": self.sets(s, NO_SEAT)}
+        if is_open:
+            found["festival points"] = [int(self.bonus(r, s, seat)) for seat in range(self.seats)]
+        return found
+
+    def derived_for(self, r: "Rules", s: State, seat: i64) -> Derived:
+        return {"festival sets": self.sets(s, seat), "own festival points": int(self.bonus(r, s, seat))}
+
+    def sets(self, s: State, seat: i64) -> dict[str, list[int]]:
+        """The points of a seat's set of each pile, now and with the cards that lie there (IB15)."""
+        found: dict[str, list[int]] = {}
+        for pile in range(self.piles):
+            kind = self.first_kind + pile
+            have = 0 if seat == NO_SEAT else i64(s.b[self.taken + seat * self.size + kind])
+            then = have + i64(s.b[self.lying + kind])
+            found[self.pile_ids[pile]] = [int(self.set_points(pile, have)), int(self.set_points(pile, then))]
+        return found
 
     def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         found: list[tuple[Said, int]] = []

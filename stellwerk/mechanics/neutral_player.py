@@ -18,7 +18,7 @@ from stellwerk.kernel.layout import (
     TICKETS_LEFT,
     TURNS,
 )
-from stellwerk.kernel.mechanic import Mechanic
+from stellwerk.kernel.mechanic import Derived, Mechanic
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 
@@ -95,6 +95,10 @@ class NeutralPlayer(Mechanic):
             return True
         tickets.carried_out(r, s)
         return False
+
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """Whether its first phase is still to come: 1 or 0 (NL17)."""
+        return {"neutral waits": 1 if s.w[TURNS] < self.first_turn else 0}
 
     def carry_out(self, r: "Rules", s: State, holder: i64, ticket: i64) -> bool:
         """Does what a ticket says; True: the holder has a choice and is asked first."""

@@ -216,8 +216,12 @@ class ProvinceMat(Mechanic):
                 before += 1
         return before
 
-    def derived(self, r: "Rules", s: State) -> Derived:
-        """The space that each number of cards reaches, the leaders of lines, the points (KR11, KR15)."""
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """The space that each number of cards reaches, the leaders of lines, the points (KR11, KR15).
+
+        A grey track leads to the line one likes: its spaces are the lowest and the highest (KR8). The longest
+        track leaves a seat one train for the mat (KR7).
+        """
         going: dict[str, list[int]] = {}
         leaders: dict[str, list[int]] = {}
         sums: dict[str, list[int]] = {}
@@ -227,8 +231,14 @@ class ProvinceMat(Mechanic):
             ranked = sorted([each for each in stands if each[0] > 0], reverse=True)
             leaders[colour] = [seat for _, seat in ranked]
             sums[colour] = [standing // MORE_THAN_SPACES for standing, _ in ranked]
+        by_number = list(zip(*going.values(), strict=True))
         found: Derived = {
             "mat spaces": going,
+            "mat grey spaces": {
+                "lowest": [min(spaces) for spaces in by_number],
+                "highest": [max(spaces) for spaces in by_number],
+            },
+            "mat longest tracks": [int(s.b[TRAINS + seat]) - 1 for seat in range(self.seats)],
             "mat leaders": leaders,
             "mat sums": sums,
             "mat points": [int(self.bonus(r, s, seat)) for seat in range(self.seats)],

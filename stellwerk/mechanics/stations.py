@@ -78,10 +78,24 @@ class Stations(Mechanic):
             number += 1
         return number
 
-    def derived(self, r: "Rules", s: State) -> Derived:
-        """The price of each seat's next station in cards; 0: none left (B27)."""
-        built = [int(self.built(s, seat)) for seat in range(self.seats)]
-        return {"station prices": [number + 1 if number < self.each else 0 for number in built]}
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """The stations each seat has left, and what its next one costs in cards; 0: it has none (B27)."""
+        left = [int(self.each - self.built(s, seat)) for seat in range(self.seats)]
+        return {
+            "stations left": left,
+            "station prices": [int(self.each) - number + 1 if number else 0 for number in left],
+        }
+
+    def derived_for(self, r: "Rules", s: State, seat: i64) -> Derived:
+        """For each city that a station may go to, the tracks of others there: it lends one of them (B27)."""
+        if i64(s.b[PHASE]) != self.first_phase:
+            return {}
+        found: dict[str, list[str]] = {}
+        for n, city in enumerate(self.board.cities):
+            tracks = self.track_list[self.track_from[n] : self.track_from[n + 1]]
+            others = [track for track in tracks if self.is_others(r, s, seat, track)]
+            found[city.id] = [self.board.tracks[track].id for track in others]
+        return {"tracks of others": found}
 
     def turn_options(self, r: "Rules", s: State, seat: i64) -> None:
         price = self.built(s, seat) + 1

@@ -145,6 +145,15 @@ class TicketDraft(Mechanic):
     def stage(self, s: State) -> i64:
         return i64(s.b[self.second]) if self.again else DONE
 
+    def stage_name(self, s: State) -> str:
+        """Which draft is running: "only", "first" or "second"; else "before second", "due" or "over"."""
+        stage = self.stage(s)
+        if self.is_drafting(s):
+            return "second" if stage == HELD else "first" if self.again else "only"
+        if stage == DONE or s.b[PHASE] == OVER:
+            return "over"
+        return "due" if stage == DUE else "before second"
+
     def draft(self, s: State) -> i64:
         """Which draft is running."""
         return SECOND if self.again and s.b[self.second] == HELD else FIRST
@@ -201,13 +210,21 @@ class TicketDraft(Mechanic):
         drawn = i64(s.b[self.stock]) - i64(s.b[DECK_LEFT])
         return self.most_above(i64(s.b[self.stock])) - drawn + 1
 
-    def derived(self, r: "Rules", s: State) -> Derived:
-        """To whom each seat passes in both drafts; the fewest and most cards before the draft card (IB4)."""
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """How far the drafts are, and to whom each seat passes (IB5, IB7).
+
+        Which ticket of how many is being picked, counted from 1; how many of how many are to be kept; the
+        fewest and the most cards before the draft card (IB4).
+        """
         passes = {
             name: [int(self.after(draft, seat, 1)) for seat in range(self.seats)]
             for draft, name in enumerate(("first", "second"))
         }
-        found: Derived = {"draft passes to": passes}
+        found: Derived = {"draft stage": self.stage_name(s), "draft passes to": passes}
+        if self.is_drafting(s):
+            each, kept = int(self.each(s)), int(self.keep)
+            found["draft round"] = [each - int(s.b[OFFERED]) + 1, each]
+            found["draft keep"] = [kept if kept < each else each, each]
         if self.stage(s) == IN_DECK and s.b[self.stock] > 0:
             found["cards before draft"] = [int(self.highest(s)) - 1, int(self.deepest(s)) - 1]
         return found

@@ -116,14 +116,26 @@ class Tolls(Mechanic):
                     found = seat
         return found
 
-    def derived(self, r: "Rules", s: State) -> Derived:
-        """The seat that gets the toll of a track, or the bank (NL7)."""
-        found: dict[str, list[int]] = {}
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """Who gets the toll of a track that the bank does not get (NL7), and who may get the bonus (NL13)."""
+        receivers: dict[str, list[int]] = {}
         for n, track in enumerate(self.board.tracks):
             receiver = self.receiver(r, s, n)
             if self.toll[n] > 0 and receiver != NO_SEAT:
-                found[track.id] = [int(receiver)]
-        return {"toll receivers": found}
+                receivers[track.id] = [int(receiver)]
+        found: Derived = {
+            "toll receivers": receivers,
+            "without loan": [int(seat) for seat in range(self.seats) if s.b[self.loans + seat] == 0],
+        }
+        if is_open:
+            found["token ranks"] = [int(self.rank(s, seat)) for seat in range(self.seats)]
+        return found
+
+    def derived_for(self, r: "Rules", s: State, seat: i64) -> Derived:
+        """The tracks whose toll the seat can't pay: it would take a loan (NL9)."""
+        tokens = s.w[self.tokens + seat]
+        short = [n for n in range(r.track_count) if self.toll[n] > tokens]
+        return {"toll loans": {self.board.tracks[n].id: [int(self.toll[n])] for n in short}}
 
     # --- the end of the game
 
@@ -131,14 +143,18 @@ class Tolls(Mechanic):
         return self.token_points(s, seat) - self.loan * i64(s.b[self.loans + seat])
 
     def token_points(self, s: State, seat: i64) -> i64:
-        """Points by rank: a seat with a loan gets none; ranks behind tied seats are skipped (NL13)."""
+        rank = self.rank(s, seat)
+        return self.row[rank] if 0 <= rank < i64(len(self.row)) else 0
+
+    def rank(self, s: State, seat: i64) -> i64:
+        """From 0; -1: a loan leaves the seat without one. Ranks behind tied seats are skipped (NL13)."""
         if s.b[self.loans + seat] > 0:
-            return 0
+            return -1
         rank: i64 = 0
         for other in range(self.seats):
             if s.b[self.loans + other] == 0 and s.w[self.tokens + other] > s.w[self.tokens + seat]:
                 rank += 1
-        return self.row[rank] if rank < i64(len(self.row)) else 0
+        return rank
 
     def sheet(self, r: "Rules", s: State, seat: i64) -> list[tuple[Said, int]]:
         number, left = int(s.b[self.loans + seat]), int(s.w[self.tokens + seat])

@@ -97,13 +97,17 @@ class Tunnels(Mechanic):
         b[PHASE] = u8(self.first_phase)
         return True
 
-    def derived(self, r: "Rules", s: State) -> Derived:
-        """How many of the cards turned up match, by kind: each costs one more card (B26)."""
+    def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
+        """How many of the cards turned up match, by kind: each costs one more card; and what to pay (B26)."""
         b = s.b
         if i64(b[PHASE]) != self.first_phase:
             return {}
-        kinds = {LOCO, int(b[COLOUR])}
-        return {"tunnel matches": {r.card_names[kind]: [int(b[self.up + kind])] for kind in sorted(kinds)}}
+        kinds, more = {LOCO, int(b[COLOUR])}, int(b[self.more])
+        colour, loco = r.card_names[int(b[COLOUR])], r.card_names[LOCO]
+        return {
+            "tunnel matches": {r.card_names[kind]: [int(b[self.up + kind])] for kind in sorted(kinds)},
+            "tunnel additions": {f"add {n}": [colour] * (more - n) + [loco] * n for n in range(more + 1)},
+        }
 
     def show_laid_cards(self, s: State, seat: i64) -> None:
         """Everybody sees the cards laid out, even if they go back to the hand."""

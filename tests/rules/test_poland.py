@@ -42,15 +42,19 @@ def taken(game: Game, *moves: str) -> list[CountryCardsTaken]:
 def cards(game: Game, seat: str) -> dict[str, list[int]]:
     """A player's country cards as everybody sees them."""
     found = views.view(game, None).seats[game.seat(seat)].mechanics["country cards"]
+    return by_country(found)
+
+
+def by_country(found: views.Value) -> dict[str, list[int]]:
     assert isinstance(found, dict)
-    return {country: list(values) for country, values in found.items() if isinstance(values, list)}
+    lists = {name: values for name, values in found.items() if isinstance(values, list)}
+    return {name: [int(value) for value in values] for name, values in lists.items()}
 
 
 def stacks(game: Game) -> dict[str, list[int]]:
     """What is left of each stack as everybody sees it."""
     found = views.view(game, None).mechanics["country stacks"]
-    assert isinstance(found, dict)
-    return {country: list(values) for country, values in found.items() if isinstance(values, list)}
+    return by_country(found)
 
 
 # --- set-up
@@ -231,6 +235,7 @@ def test_rulebook_example_1() -> None:
     others_draw(game, "Clara")
     assert taken(game, "claim opole-czechia:blue") == [CountryCardsTaken(2, ("czechia",), (4,))]
     assert cards(game, "Clara") == {"czechia": [4]}
+    assert game.view(None).derived["country points"] == [27, 14, 4]
 
 
 @pytest.mark.rule("PL5", "PL7")

@@ -19,7 +19,7 @@ export type Value =
   | number
   | string
   | (number | string)[]
-  | Record<string, number | number[]>
+  | Record<string, number | (number | string)[]>
   | null;
 
 /** What a seat can answer. */

@@ -55,7 +55,8 @@ class Replays:
         if seat is not None and not 0 <= seat < game.seats:
             raise Refusal("no step", 404)
         after = snapshots.version(steps[step - 1], seat) if step else 0
-        seen = snapshots.snapshot(game, seat, language, after, found.open_books)
+        open_books = found.open_books or eyes == ALL
+        seen = snapshots.snapshot(game, seat, language, after, open_books)
         return seen if eyes != ALL else msgspec.structs.replace(seen, open=open_seats(game))
 
     async def _steps(self, table_id: str) -> "Steps":

@@ -1,6 +1,6 @@
 /** Reading what mechanics keep: what is hidden or of another kind is nothing, and never breaks a panel. */
 import { describe, expect, test } from "vitest";
-import { lists, number, numbers, plain, ranks, standing, table, word, words } from "./reading";
+import { lists, number, numbers, plain, table, word, words } from "./reading";
 
 const facts = {
   tokens: 17,
@@ -27,13 +27,6 @@ describe("what a mechanic keeps", () => {
     expect(words(facts, "spaces")).toEqual([]);
     expect(table(facts, "picked")).toEqual({});
     expect(lists(facts, "hidden")).toEqual({});
-  });
-});
-
-describe("ranks", () => {
-  test("are shared by who has the same, and those they fill are skipped", () => {
-    expect(ranks([12, 30, 12, 5])).toEqual([1, 0, 1, 3]);
-    expect(standing([0, 1, 2, 3], [12, 30, 12, 5], 3)).toEqual([[1], [0, 2], []]);
   });
 });
 

@@ -36,6 +36,11 @@ export function lists(facts: Facts, name: string): Readonly<Record<string, reado
   return entries<readonly number[]>(facts, name, (each) => Array.isArray(each));
 }
 
+/** Several ids each: tracks by city. */
+export function wordLists(facts: Facts, name: string): Readonly<Record<string, readonly string[]>> {
+  return entries<readonly string[]>(facts, name, (each) => Array.isArray(each));
+}
+
 function entries<T>(facts: Facts, name: string, fits: (each: unknown) => boolean): Readonly<Record<string, T>> {
   const value = facts[name];
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
@@ -70,21 +75,6 @@ export function seatOf(scene: Scene, seat: number): SeatFacts {
 /** Our own seat; null if we look on. */
 export function ours(scene: Scene): SeatFacts | null {
   return scene.seat === null ? null : seatOf(scene, scene.seat);
-}
-
-/** For each of these numbers how many are greater: tied ones share a rank, and the ranks they fill are skipped. */
-export function ranks(values: readonly number[]): readonly number[] {
-  return values.map((value) => values.filter((other) => other > value).length);
-}
-
-/** Which seats stand on each rank. */
-export function standing(
-  seats: readonly number[],
-  values: readonly number[],
-  places: number,
-): readonly (readonly number[])[] {
-  const found = ranks(values);
-  return Array.from({ length: places }, (_, rank) => seats.filter((_, n) => found[n] === rank));
 }
 
 /** With a minus that is as wide as a plus. */

@@ -38,6 +38,10 @@ export function won(scene: Scene, seat: number): Readonly<Record<string, readonl
   return lists(seatOf(scene, seat).more, "country cards");
 }
 
+export function pointsOf(scene: Scene, seat: number): number {
+  return numbers(scene.snapshot.view.derived, "country points")[seat] ?? 0;
+}
+
 /** The country, the cities that lead there, and the tracks to it. */
 export function borders(scene: Scene, country: string): Lit {
   const there = scene.board.connections.filter(({ a, b }) => a === country || b === country);

@@ -1,7 +1,7 @@
 /** Express lines: what a track under the pointer means while express trains are left (JP4-JP7). */
 import type { Scene } from "../../scene";
 import type { OtherOwner } from "../face";
-import { number, parameters, seatOf } from "../reading";
+import { lists, number, parameters, seatOf } from "../reading";
 import { texts } from "./texts";
 
 export interface ExpressParameters {
@@ -18,11 +18,12 @@ export const supply = (scene: Scene) => number(scene.snapshot.view.more, "expres
 export const marker = (scene: Scene, seat: number) => number(seatOf(scene, seat).more, "express marker") ?? 0;
 
 export function expressLine(scene: Scene, track: string): string | undefined {
-  const { connection, length } = scene.lookup.track(track);
+  const { connection } = scene.lookup.track(track);
   if (!scene.lookup.connection(connection).data["express"]) return undefined;
   const owner = scene.owners.get(track);
   if (owner !== undefined) return owner === "all" ? texts().built : undefined;
-  return supply(scene) > 0 ? texts().line(length) : texts().ordinary;
+  const steps = lists(scene.snapshot.view.derived, "express steps")[track]?.[0];
+  return steps ? texts().line(steps) : texts().ordinary;
 }
 
 const WHITE_CARS = {

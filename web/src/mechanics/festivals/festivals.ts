@@ -1,7 +1,7 @@
-/** The piles of festival cards: where they lie, and what a set is worth (IB11-IB15). */
+/** The piles of festival cards: where they lie, and what sets are worth (IB11-IB15). */
 import type { Scene } from "../../scene";
 import type { Action } from "../../wire";
-import { parameters, seatOf, table } from "../reading";
+import { lists, number, numbers, parameters, seatOf, table } from "../reading";
 import { texts } from "./texts";
 
 /** What the names of festival cards begin with. */
@@ -13,7 +13,6 @@ interface FestivalParameters {
   piles: Record<string, number>;
   names?: Record<string, string>;
   points: number[];
-  pile_points?: Record<string, number[]>;
 }
 
 export interface Pile {
@@ -62,16 +61,17 @@ export function points(scene: Scene): readonly number[] {
   return given(scene).points;
 }
 
-/** What so many cards of a pile are worth. */
-export function worth(scene: Scene, pile: string, cards: number): number {
-  const row = given(scene).pile_points?.[pile] ?? points(scene);
-  return cards === 0 ? 0 : (row[Math.min(cards, row.length) - 1] ?? 0);
+/** The points of a seat whose cards we see. */
+export function pointsOf(scene: Scene, seat: number): number {
+  const { derived } = scene.snapshot.view;
+  if (seat === scene.seat) return number(derived, "own festival points") ?? 0;
+  return numbers(derived, "festival points")[seat] ?? 0;
 }
 
-/** What taking a pile now would make of our set: points before and after. */
+/** The points of our set of a pile, now and if we took what lies there. */
 export function change(scene: Scene, pile: string): readonly [number, number] {
-  const have = scene.seat === null ? 0 : taken(scene, scene.seat, pile);
-  return [worth(scene, pile, have), worth(scene, pile, have + lyingAt(scene, pile))];
+  const [now = 0, then = 0] = lists(scene.snapshot.view.derived, "festival sets")[pile] ?? [];
+  return [now, then];
 }
 
 /** The piles that can be taken with the claim in hand. */

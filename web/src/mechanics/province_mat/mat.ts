@@ -4,7 +4,7 @@ import { prefs } from "../../prefs.svelte";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
 import type { Action, Payment } from "../../wire";
-import { forSeats, lists, numbers as numbersOf, ours, parameters, table, word } from "../reading";
+import { forSeats, lists, numbers as numbersOf, parameters, table, word } from "../reading";
 import { texts } from "./texts";
 
 interface MatParameters {
@@ -104,12 +104,15 @@ export function numbers(scene: Scene): readonly (Action & { type: "cards" })[] {
 export function matCaption(scene: Scene, track: string, payment: Payment): string | undefined {
   const { colour, length } = scene.lookup.track(track);
   const cards = Object.values(payment.cards).reduce((sum, number) => sum + number, 0);
-  if ((ours(scene)?.trains ?? 0) <= length) return undefined; // none would be left for the mat
-  const open = lines(scene).filter((line) => colour === "grey" || line.colour === colour);
-  const spaces = open.map((line) => spaceFor(scene, line, cards));
-  const best = Math.max(0, ...spaces);
-  if (best === 0) return undefined;
-  return spaces.every((space) => space === best) ? texts().leadsTo(best) : texts().leadsUpTo(best);
+  const { derived } = scene.snapshot.view;
+  const longest = numbersOf(derived, "mat longest tracks")[scene.seat ?? -1] ?? 0;
+  if (length > longest) return undefined; // no train would be left for the mat
+  const grey = lists(derived, "mat grey spaces");
+  const own = lists(derived, "mat spaces")[colour];
+  const lowest = (own ?? grey["lowest"])?.[cards - 1];
+  const highest = (own ?? grey["highest"])?.[cards - 1];
+  if (!highest) return undefined;
+  return lowest === highest ? texts().leadsTo(highest) : texts().leadsUpTo(highest);
 }
 
 /** Which space of which line a track leads to without a card more. */

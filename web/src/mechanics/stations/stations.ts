@@ -1,12 +1,12 @@
 /** Stations: where they stand, what the next one costs, and where one would be of use (B27). */
 import type { Scene } from "../../scene";
 import type { Action } from "../../wire";
-import { numbers, parameters, seatOf, words } from "../reading";
+import { numbers, parameters, seatOf, wordLists, words } from "../reading";
 
 export const BUILD = "station";
 export const optionFor = (city: string) => `city ${city}`;
 
-export const stationParameters = (scene: Scene) => parameters<{ each: number; points: number }>(scene, "stations");
+export const stationParameters = (scene: Scene) => parameters<{ points: number }>(scene, "stations");
 
 /** The cities of a seat's stations, in the order they were built. */
 export function built(scene: Scene, seat: number): readonly string[] {
@@ -14,7 +14,7 @@ export function built(scene: Scene, seat: number): readonly string[] {
 }
 
 export function left(scene: Scene, seat: number): number {
-  return stationParameters(scene).each - built(scene, seat).length;
+  return numbers(scene.snapshot.view.derived, "stations left")[seat] ?? 0;
 }
 
 /** What its next station costs a seat, in cards; 0: it has none left. */
@@ -40,18 +40,11 @@ export interface Site {
 
 /** The cities where we may build now, those with most tracks of others first. */
 export function sites(scene: Scene): readonly Site[] {
+  const tracks = wordLists(scene.snapshot.view.derived, "tracks of others");
   const found = scene.board.cities
     .filter(({ id }) => scene.option(optionFor(id)))
-    .map(({ id, name }) => ({ city: id, name, tracks: othersTracks(scene, id) }));
+    .map(({ id, name }) => ({ city: id, name, tracks: tracks[id] ?? [] }));
   return found.sort((a, b) => b.tracks.length - a.tracks.length || a.name.localeCompare(b.name));
-}
-
-function othersTracks(scene: Scene, city: string): readonly string[] {
-  return scene.board.tracks.flatMap(({ id, connection }) => {
-    const { a, b } = scene.lookup.connection(connection);
-    const owner = scene.owners.get(id);
-    return (a === city || b === city) && typeof owner === "number" && owner !== scene.seat ? id : [];
-  });
 }
 
 export function builtByClick(scene: Scene, city: string): Action | undefined {

@@ -1,53 +1,31 @@
 /** How far the drafts are, and what a seat remembers of them (IB4-IB9, KR4). */
 import type { Scene } from "../../scene";
 import type { SeatFacts } from "../../wire";
-import { lists, number, numbers, parameters, words } from "../reading";
+import { lists, numbers, parameters, word, words } from "../reading";
 
-interface DraftParameters {
-  deal: number;
-  keep: number;
-  again_after?: Record<string, number> | null;
+/** The draft that is held now, or what is to come. */
+export type Stage = "only" | "first" | "before second" | "due" | "second" | "over";
+
+export function stage(scene: Scene): Stage {
+  return (word(scene.snapshot.view.derived, "draft stage") ?? "over") as Stage;
 }
-
-// What stands in the byte "second draft".
-const DUE = 1;
-const HELD = 2;
-const DONE = 3;
-
-export type Stage = "first" | "before second" | "due" | "second" | "over";
-
-const given = (scene: Scene) => parameters<DraftParameters>(scene, "ticket_draft");
 
 export function isPicking(scene: Scene): boolean {
   return scene.snapshot.view.phase === "draft pick";
 }
 
-export function isDrafting(scene: Scene): boolean {
-  return isPicking(scene) || scene.snapshot.view.phase === "draft keep";
-}
+/** Which ticket of how many is being picked, counted from 1. */
+export const round = (scene: Scene) => pair(scene, "draft round") ?? [0, 0];
 
-export const hasSecond = (scene: Scene) => Boolean(given(scene).again_after);
+/** How many tickets of how many are to be kept. */
+export const keep = (scene: Scene) => pair(scene, "draft keep") ?? [0, 0];
 
-export function stage(scene: Scene): Stage {
-  const second = number(scene.snapshot.view.more, "second draft") ?? (hasSecond(scene) ? 0 : DONE);
-  if (isDrafting(scene)) return second === HELD ? "second" : "first";
-  if (scene.snapshot.view.result || second === DONE) return "over";
-  return second === DUE ? "due" : "before second";
-}
+/** How many cards of the deck come before the draft card, at least and at most; null: nobody knows. */
+export const cardsBefore = (scene: Scene) => pair(scene, "cards before draft");
 
-export function keep(scene: Scene): number {
-  return Math.min(given(scene).keep, each(scene));
-}
-
-/** Tickets dealt to each seat in the draft that goes on. */
-export function each(scene: Scene): number {
-  return number(scene.snapshot.view.more, "draft each") || given(scene).deal;
-}
-
-/** Which ticket is being picked, counted from 1. */
-export function round(scene: Scene): number {
-  const seat = scene.snapshot.view.seats[scene.seat ?? 0];
-  return each(scene) - (seat?.offered ?? 0) + 1;
+function pair(scene: Scene, name: string): readonly [number, number] | null {
+  const [first, second] = numbers(scene.snapshot.view.derived, name);
+  return first === undefined || second === undefined ? null : [first, second];
 }
 
 /** To whom a seat passes. */
@@ -56,16 +34,11 @@ export function neighbour(scene: Scene, seat: number, isSecond: boolean): SeatFa
   return seats[lists(derived, "draft passes to")[isSecond ? "second" : "first"]?.[seat] ?? -1];
 }
 
-/** How many cards of the deck come before the draft card, at least and at most; null: nobody knows. */
-export function cardsBefore(scene: Scene): readonly [number, number] | null {
-  const [least, most] = numbers(scene.snapshot.view.derived, "cards before draft");
-  return least === undefined || most === undefined ? null : [least, most];
-}
-
 /** What a seat passed on, round by round. */
 export function passedOn(scene: Scene, seat: SeatFacts, isSecond: boolean): readonly (readonly string[])[] {
+  const { deal } = parameters<{ deal: number }>(scene, "ticket_draft");
   const name = isSecond ? "passed again" : "passed on";
-  return Array.from({ length: given(scene).deal - 1 }, (_, n) => words(seat.more, `${name} ${n + 1}`)).filter(
+  return Array.from({ length: deal - 1 }, (_, n) => words(seat.more, `${name} ${n + 1}`)).filter(
     (tickets) => tickets.length > 0,
   );
 }

@@ -1,6 +1,6 @@
 /** What a toll costs and who gets it (NL6, NL7, NL9). */
 import type { Scene } from "../../scene";
-import { lists, number, ours, parameters, seatOf } from "../reading";
+import { lists, parameters, seatOf } from "../reading";
 import { texts } from "./texts";
 
 export interface TollParameters {
@@ -22,11 +22,10 @@ interface Toll {
 function due(scene: Scene, track: string): Toll | null {
   if (scene.owners.has(track)) return null;
   const toll = scene.lookup.connection(scene.lookup.track(track).connection).data["toll"];
-  const to = lists(scene.snapshot.view.derived, "toll receivers")[track]?.[0] ?? null;
+  const { derived } = scene.snapshot.view;
+  const to = lists(derived, "toll receivers")[track]?.[0] ?? null;
   if (typeof toll !== "number" || (to !== null && to === scene.seat)) return null; // nobody pays themselves
-  const own = ours(scene);
-  const tokens = own && number(own.more, "tokens");
-  return { toll, to, isLoan: tokens !== null && tokens < toll };
+  return { toll, to, isLoan: track in lists(derived, "toll loans") };
 }
 
 function whereTo(scene: Scene, { toll, to }: Toll): string {

@@ -2,7 +2,7 @@
 import { CARD_ORDER } from "../../cards";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
-import { lists, number, parameters, table } from "../reading";
+import { lists, number, parameters, table, wordLists } from "../reading";
 import { texts } from "./texts";
 
 export const GIVE_UP = "give up";
@@ -32,17 +32,11 @@ export interface Adding {
   cards: readonly string[];
 }
 
-/** The ways to pay for it: locomotives, and for the rest the colour played. The fewest locomotives first. */
+/** The ways to pay for it, the fewest locomotives first. */
 export function addings(scene: Scene): readonly Adding[] {
-  const more = price(scene);
-  const colour = scene.snapshot.view.claim?.colour ?? "locomotive";
-  return scene.snapshot.view.options.flatMap((action) => {
-    const said = action.type === "special" ? /^add (\d+)$/.exec(action.name) : null;
-    if (!said) return [];
-    const locomotives = Number(said[1]);
-    const cards = Array.from({ length: more }, (_, n) => (n < more - locomotives ? colour : "locomotive"));
-    return { option: said[0], cards };
-  });
+  return Object.entries(wordLists(scene.snapshot.view.derived, "tunnel additions"))
+    .filter(([option]) => scene.option(option))
+    .map(([option, cards]) => ({ option, cards }));
 }
 
 /** As in "2 × red, locomotive". */
