@@ -32,6 +32,10 @@ REGISTRY = (
 )
 
 
+#: Plays games that differ in what a seat can't see, on every board.
+TWINS = "tests/front/test_views.py"
+
+
 def the_board() -> dict[str, Any]:
     [example] = re.findall(r"```json\n(.*?)```", (DOCS / "new-board.md").read_text("utf-8"), re.DOTALL)
     found: dict[str, Any] = json.loads(example)
@@ -82,7 +86,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if city["id"] in {"milano", "villach"}:
             city["sight"] = 3
     (root / "stellwerk/boards/alps.json").write_text(json.dumps(board), "utf-8")
-    for test in (*REGISTRY, "tests/boards/conftest.py"):
+    for test in (*REGISTRY, TWINS, "tests/boards/conftest.py"):
         (root / test).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(TESTS.parent / test, root / test)
     (root / "docs").mkdir()
@@ -122,6 +126,10 @@ def test_the_tests_of_the_page_pass(tree: Path) -> None:
 
 def test_the_page_leaves_nothing_out_that_is_asked_of_every_mechanic(tree: Path) -> None:
     run_tests(tree, *REGISTRY, "-k", "mechanic or sight or favourite or alps or code or field")
+
+
+def test_nobody_is_sent_the_secret_decision_of_the_page(tree: Path) -> None:
+    run_tests(tree, TWINS, "-k", "test_a_seat_is_sent_the_same_in_twin_games and alps-3")
 
 
 def test_the_validator_the_schema_and_the_soak_know_the_mechanic(tree: Path) -> None:

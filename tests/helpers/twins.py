@@ -12,16 +12,14 @@ same, byte for byte, until a `Stop` says why the two can't look the same any mor
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from itertools import takewhile
+from typing import Final, TypeAlias
 
 from stellwerk import Game
 from stellwerk.actions import Action, Claim, Keep, parse
-from stellwerk.events import Payment, TicketsReturned
-from stellwerk.events.express_cards import ExpressCardUsed
-from stellwerk.events.festivals import FestivalTaken
-from stellwerk.events.province_mat import ProvinceTrainPlaced
+from stellwerk.events import Event, Payment, TicketsReturned
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.events import ImpossibleOutcome
@@ -45,6 +43,10 @@ MOST_LEGS: Final = 90
 PAYING: Final = ("colour", "number", "locomotives")
 #: Why twins stopped: both games are over.
 OVER: Final = "over"
+
+
+#: Whether two entries are alike.
+IsLike: TypeAlias = Callable[[Entry, Entry], bool]
 
 
 class Stop(Exception):
@@ -137,41 +139,42 @@ class Twins:
         """Does in the twin what was seen of another seat's choices in the game."""
         first, last = chain[0], chain[-1]
         action = self.alike(first.seat, first) if isinstance(parse(first.action), Keep) else first.action
-        while True:
-            try:
-                probe = self.twin.copy()
-                probe.apply(action, first.seat)
-            except IllegalAction as illegal:
-                raise Stop("the other seat can't do that in the twin") from illegal
-            if probe.log[-1].events:
-                if payment(probe.log[-1]) != payment(last):
-                    raise Stop("the other seat would pay otherwise in the twin")
-                return self.apply(action, first.seat, last)
-            self.twin.apply(action, first.seat)
-            action = self.answer(last)
+        given = [entry.action for entry in chain[1:]]
+        # what looks otherwise without a reason is played too: `same` will complain
+        found = self.answers(self.twin, [action], given, last, self.looks_like)
+        found = found or self.answers(self.twin, [action], given, last, pays_like)
+        if not found:
+            raise Stop("the other seat can't do that in the twin")
+        for each in found[:-1]:
+            self.twin.apply(each, first.seat)
+        return self.apply(found[-1], first.seat, last)
 
-    def answer(self, entry: Entry) -> str:
-        """What the other seat must have answered, by what was shown."""
-        paid = payment(entry)
-        assert paid is not None
-        phase = self.twin.phase()
-        answers = {
-            "colour": f"pay {paid.colour}",
-            "number": f"cards {paid.cards}",
-            "locomotives": f"locos {paid.locomotives}",
-            "station city": f"city {getattr(paid, 'city', '')}",
-            "festival": "festival none",
-            "province": "no mat",
-            "express": "express none",
-        }
-        for event in entry.events:
-            if isinstance(event, FestivalTaken):
-                answers["festival"] = f"festival {event.pile}"
-            elif isinstance(event, ProvinceTrainPlaced):
-                answers["province"] = f"mat {event.line}"
-            elif isinstance(event, ExpressCardUsed):
-                answers["express"] = f"express add {event.value}"
-        return answers[str(phase)]
+    def answers(
+        self, game: Game, tried: Sequence[str], given: Sequence[str], last: Entry, is_like: IsLike
+    ) -> list[str]:
+        """Choices that end like the last entry, or none; questions are answered as they were in the game."""
+        for action in tried:
+            probe = game.copy()
+            try:
+                probe.apply(action, last.seat)
+            except IllegalAction:
+                continue
+            if probe.log[-1].events:
+                if is_like(probe.log[-1], last):
+                    return [action]
+                continue
+            # a question that had only one answer in the game was not asked there
+            options = [str(option) for option in probe.options(last.seat)]
+            same = [each for each in given if each in options]
+            more = self.answers(probe, same or options, given, last, is_like)
+            if more:
+                return [action, *more]
+        return []
+
+    def looks_like(self, one: Entry, other: Entry) -> bool:
+        """Whether the seat sees the same of both, until chance comes into it."""
+        sure = self.sent(sure_of(one)), self.sent(sure_of(other))
+        return pays_like(one, other) and (sure[0] == sure[1] or is_beginning(*sure))
 
     def apply(self, action: str, seat: int, entry: Entry) -> tuple[object, ...]:
         try:
@@ -292,6 +295,15 @@ def payment(entry: Entry) -> Payment | None:
     """What the seat was first seen to pay."""
     paid = [event for event in entry.events if isinstance(event, Payment) and event.seat == entry.seat]
     return paid[0] if paid else None
+
+
+def sure_of(entry: Entry) -> list[Event]:
+    """What happened before chance came into it."""
+    return list(takewhile(lambda event: not event.outcomes(), entry.events))
+
+
+def pays_like(one: Entry, other: Entry) -> bool:
+    return payment(one) == payment(other)
 
 
 def is_beginning(one: Sequence[str], other: Sequence[str]) -> bool:
