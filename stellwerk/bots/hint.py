@@ -9,18 +9,17 @@ from typing import Final
 import msgspec
 
 from stellwerk import position, record
-from stellwerk.actions import Claim, DrawTickets, DrawUnseen, Keep, PayWith, PlayCards, Take, UseLocomotives
 from stellwerk.boards.report import printable
 from stellwerk.events import TurnBegan
 from stellwerk.faults import UserError
 from stellwerk.game import Game
-from stellwerk.kernel.board import LOCOMOTIVE, Board
+from stellwerk.kernel.board import Board
 from stellwerk.kinds import POSITION, RECORD, kind_of
 from stellwerk.replay import Unusable, actions, read_bytes
+from stellwerk.words import option_text
 
 from .coach import Hint, hints
 from .protocol import Decision, Dice, decision_of
-from .words import Wording
 
 #: The coach's chance: hints for the same position are the same every time.
 STREAM: Final = "coach"
@@ -172,31 +171,8 @@ def text(decision: Decision, found: list[Hint], language: str) -> str:
 
 def beside(decision: Decision, each: Hint, language: str) -> str:
     """The decision in words, where the notation is in another language."""
-    said = german(Wording(language, decision.board, decision.names), each) if language == "de" else ""
-    return f" – {said}" if said else ""
-
-
-def german(wording: Wording, each: Hint) -> str:
-    """Options of mechanics keep only their notation."""
-    match each.action:
-        case Claim(track):
-            return f"{wording.form_track(track)} bauen"
-        case Take(card):
-            return f"{wording.form_a_card(card)} nehmen"
-        case DrawUnseen():
-            return "eine verdeckte Karte ziehen"
-        case DrawTickets():
-            return "Zielkarten ziehen"
-        case Keep(tickets):
-            return f"{wording.form_tickets(tickets) if tickets else 'keine Zielkarte'} behalten"
-        case PayWith(card):
-            return f"mit {'Lokomotiven' if card == LOCOMOTIVE else wording.form_colour(card)} bezahlen"
-        case UseLocomotives(number):
-            return wording.format_field(number, "eine Lokomotive|# Lokomotiven") + " einsetzen"
-        case PlayCards(number):
-            return wording.format_field(number, "eine Karte|# Karten") + " spielen"
-        case _:
-            return ""
+    said = option_text(decision.rules, each.action, language)
+    return "" if language == "en" or said == each.notation else f" – {said}"
 
 
 def deficit_text(each: Hint, language: str) -> str:

@@ -163,10 +163,8 @@ class Layout:
         derived: bool = False,
     ) -> int:
         """Reserves bytes and returns their place."""
-        at = self.bytes
-        self._add(Field(name, at, size, parts, audience, codec, derived, word=False))
         self.bytes += size * parts
-        return at
+        return self._add(Field(name, self.bytes - size * parts, size, parts, audience, codec, derived, False))
 
     def word(
         self,
@@ -178,12 +176,10 @@ class Layout:
         derived: bool = False,
     ) -> int:
         """Reserves words and returns their place."""
-        at = self.words
-        self._add(Field(name, at, size, parts, audience, codec, derived, word=True))
         self.words += size * parts
-        return at
+        return self._add(Field(name, self.words - size * parts, size, parts, audience, codec, derived, True))
 
-    def _add(self, field: Field) -> None:
+    def _add(self, field: Field) -> int:
         for other in self.fields:
             if field.name == other.name:
                 raise ValueError(f"the field {field.name} is declared twice")
@@ -194,6 +190,7 @@ class Layout:
             if field.word == other.word and not apart:
                 raise ValueError(f"the fields {field.name} and {other.name} overlap")
         self.fields.append(field)
+        return field.at
 
     def field(self, name: str) -> Field:
         for field in self.fields:

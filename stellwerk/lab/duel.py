@@ -26,7 +26,8 @@ from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
 from .jobs import WorkerDied, progress_bar, spread
-from .texts import number_text, rate_text, say
+from .report.words import number_text
+from .texts import rate_text, say
 from .wilson import wilson
 
 #: A win, as a number that up to five winners share without a remainder.

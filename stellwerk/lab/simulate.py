@@ -17,7 +17,8 @@ from stellwerk.kernel.compiled import COMPILED
 
 from .duel import Switches, named_values
 from .jobs import WorkerDied, progress_bar, ranges, spread
-from .texts import number_text, say
+from .report.words import number_text
+from .texts import say
 
 #: The kernel's policies by name.
 POLICIES = {

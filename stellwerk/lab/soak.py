@@ -32,9 +32,10 @@ from stellwerk.words import fault_text
 
 from .duel import Switches
 from .jobs import WorkerDied, progress_bar, ranges, spread
+from .report.words import number_text
 from .simulate import POLICIES
 from .situations import listener, possible_on, situation_text, starts_on
-from .texts import number_text, rate_text, say
+from .texts import rate_text, say
 
 #: The longest random game seen took some 500. No rule bounds a game: a tunnel can be given up forever.
 MOST_DECISIONS = 20_000

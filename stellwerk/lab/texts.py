@@ -7,7 +7,7 @@ from typing import Final
 
 from stellwerk.words import German
 
-from .report.words import filler
+from .report.words import filler, number_text
 
 GERMAN: Final[German] = {
     # several commands
@@ -137,12 +137,6 @@ GERMAN: Final[German] = {
 def say(language: str, text: str, **values: object) -> str:
     """A text, filled in."""
     return filler(language).phrase(text if language == "en" else GERMAN[text], values)
-
-
-def number_text(value: float, digits: int, language: str) -> str:
-    """As in 1,234.5 and 1.234,5."""
-    text = f"{value:,.{digits}f}"
-    return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
 
 
 def rate_text(share: float, language: str, digits: int = 1) -> str:

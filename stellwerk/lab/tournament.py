@@ -32,7 +32,8 @@ from .extras import need
 from .journal import RESULTS, Journal, Unwritable
 from .on_ray import AUTO, NoCluster
 from .plan import Asked, Plan, Tournament, Unit
-from .texts import number_text, rate_text, say
+from .report.words import number_text
+from .texts import rate_text, say
 
 #: Plays units and yields their games' rows, in any order.
 Players: TypeAlias = Callable[[Plan, Sequence[Unit]], Iterator[tuple[Unit, list[bytes]]]]

@@ -571,13 +571,17 @@ def whole(number: float, language: str) -> str:
     return written(number, 0, language)
 
 
+def number_text(value: float, digits: int, language: str) -> str:
+    """As in 1,234.5 and 1.234,5."""
+    text = f"{value:,.{digits}f}"
+    return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
+
+
 def written(number: float, digits: int, language: str) -> str:
-    """As in 1,234.5 and 1.234,5, with a true minus."""
+    """The same with a true minus."""
     if not math.isfinite(number):
         return NONE
-    text = f"{abs(number):,.{digits}f}"
-    if language == "de":
-        text = text.translate(str.maketrans(",.", ".,"))
+    text = number_text(abs(number), digits, language)
     is_zero = not float(f"{number:.{digits}f}")
     return f"{MINUS}{text}" if number < 0 and not is_zero else text
 
