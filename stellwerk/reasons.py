@@ -354,8 +354,7 @@ def owned_by(asked: Asked, track: int, owner: int) -> Reason:
         return reason("yours", track=name)
     if owner < len(asked.names):
         return reason("owned", track=name, who=owner)
-    other = asked.rules.owners[owner - len(asked.names)]
-    return reason({"all": "for all", "neutral": "neutral"}.get(other, "taken"), track=name)
+    return why_mechanics_refuse(asked, track) or reason("taken", track=name)
 
 
 def why_mechanics_refuse(asked: Asked, track: int) -> Reason | None:

@@ -113,6 +113,11 @@ class ExpressLines(Mechanic):
         at = r.own + self.everybody * r.track_words
         return s.w[at + track // WORD] & BIT[track % WORD] != 0
 
+    def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> Said | None:
+        return (
+            Said("for all", {"track": self.board.tracks[track].id}) if self.lends(r, s, seat, track) else None
+        )
+
     # --- the end
 
     def ends(self, r: "Rules", s: State, seat: i64) -> bool:

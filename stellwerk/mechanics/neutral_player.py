@@ -194,6 +194,10 @@ class NeutralPlayer(Mechanic):
             return self.asks(r, s, seat)
         return Said("neutral gone" if i64(s.b[self.marker]) == NO_HOLDER else "neutral later")
 
+    def why_no_claim(self, r: "Rules", s: State, seat: i64, track: i64) -> Said | None:
+        owned = s.w[r.own + self.owner * r.track_words + track // WORD] & BIT[track % WORD]
+        return Said("neutral", {"track": self.board.tracks[track].id}) if owned else None
+
     # --- what must hold
 
     def faults(self, r: "Rules", s: State) -> list[str]:

@@ -105,14 +105,6 @@ REASONS: Final[Texts] = {
     # --- tracks
     "yours": {"en": "You already own {track:track}.", "de": "{track:track} gehört dir schon."},
     "owned": {"en": "{track:track} belongs to {who:seat}.", "de": "{track:track} gehört {who:seat}."},
-    "for all": {
-        "en": "{track:track} is already built, and everybody may use it.",
-        "de": "{track:track} ist schon gebaut und dient allen.",
-    },
-    "neutral": {
-        "en": "{track:track} belongs to the neutral player.",
-        "de": "{track:track} gehört dem neutralen Spieler.",
-    },
     "taken": {"en": "{track:track} is taken.", "de": "{track:track} ist vergeben."},
     "own other": {
         "en": "You already own the other track of {connection:connection}.",

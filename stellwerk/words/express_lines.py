@@ -22,6 +22,12 @@ WORDS: Final = Words(
             "de": "Das war der letzte Expresszug: Expressstrecken sind ab jetzt gewöhnliche Gleise.",
         },
     },
+    reasons={
+        "for all": {
+            "en": "{track:track} is already built, and everybody may use it.",
+            "de": "{track:track} ist schon gebaut und dient allen.",
+        },
+    },
     sheet={
         "development": {"en": "development track ({place})", "de": "Entwicklungsleiste ({place})"},
     },

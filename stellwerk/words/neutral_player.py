@@ -54,6 +54,10 @@ WORDS: Final = Words(
         },
     },
     reasons={
+        "neutral": {
+            "en": "{track:track} belongs to the neutral player.",
+            "de": "{track:track} gehört dem neutralen Spieler.",
+        },
         "neutral asked": {
             "en": "The neutral player builds {connection:connection}: choose one of its tracks.",
             "de": "Der neutrale Spieler baut {connection:connection}: Wähle eins ihrer Gleise.",

@@ -28,6 +28,13 @@ class Router {
     this.#arrive();
   }
 
+  /** A click on a link; with a key held, the browser opens another tab or window itself. */
+  follow(event: MouseEvent, path: string): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(path);
+  }
+
   /** As `go`, but going back does not lead here again: through a door that has done its work. */
   goOn(path: string): void {
     history.replaceState(null, "", path);

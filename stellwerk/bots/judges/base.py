@@ -31,6 +31,8 @@ class Judge:
     #: Numbers that a board's set may say otherwise (`tunnels_risk`), as they are without one. Each is an
     #: attribute, declared beside it.
     weights: ClassVar[dict[str, int]] = {}
+    #: How likely random play takes its options, by the first word of their notation; other kinds have 10.
+    random_weights: ClassVar[dict[str, int]] = {}
 
     def __init__(self, r: Rules, m: Mechanic) -> None:
         self.r = r

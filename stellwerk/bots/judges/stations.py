@@ -29,6 +29,7 @@ class StationsJudge(Judge):
     weights: ClassVar[dict[str, int]] = {"too_early": TOO_EARLY, "spare_turns": SPARE_TURNS}
     too_early: i64
     spare_turns: i64
+    random_weights: ClassVar[dict[str, int]] = {"station": 2}
 
     def __init__(self, r: Rules, m: Stations) -> None:
         super().__init__(r, m)

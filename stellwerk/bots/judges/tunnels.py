@@ -27,6 +27,7 @@ class TunnelsJudge(Judge):
     weights: ClassVar[dict[str, int]] = {"risk": RISK, "lost": LOST}
     risk: i64
     lost: i64
+    random_weights: ClassVar[dict[str, int]] = {"give": 4}
 
     def __init__(self, r: Rules, m: Tunnels) -> None:
         super().__init__(r, m)

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.bots.judges.base import judge_class
 from stellwerk.bots.native.mind import Mind
 from stellwerk.kernel import bits, flow
 from stellwerk.kernel.bits import BIT, WORD, count, member
@@ -27,7 +28,7 @@ from stellwerk.kernel.rules import (
 from stellwerk.kernel.state import State
 
 #: The weight of each kind of action among those that are open.
-WEIGHTS: Final = {"claim": 24, "take": 30, "draw": 24, "tickets": 2, "station": 2, "give": 4}
+WEIGHTS: Final = {"claim": 24, "take": 30, "draw": 24, "tickets": 2}
 #: The weight of any other kind.
 OTHERWISE: Final = 10
 #: The kinds of base options, each from its first option to that of the next.
@@ -48,7 +49,10 @@ class RandomMind(Mind):
         super().__init__(r)
         kinds, patches = patches_of(r)
         self.kinds: i64 = len(kinds)
-        self.weight: vec[i64] = vec[i64]([i64(WEIGHTS.get(kind, OTHERWISE)) for kind in kinds])
+        weights = dict(WEIGHTS)
+        for mechanic in r.mechanics:
+            weights.update(judge_class(mechanic.name).random_weights)
+        self.weight: vec[i64] = vec[i64]([i64(weights.get(kind, OTHERWISE)) for kind in kinds])
         #: Where the options of a kind lie: patches of the option words, in the order of the words.
         self.patch_kind: vec[i64] = vec[i64]([i64(kind) for _, kind, _ in patches])
         self.patch_bits: vec[i64] = vec[i64]([i64(members) for _, _, members in patches])

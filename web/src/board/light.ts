@@ -1,5 +1,6 @@
 /** What of the map stands out because something is pointed at: a card, a ticket, a seat, a hint. */
 import type { Focus } from "../focus.svelte";
+import { otherOwner } from "../mechanics";
 import type { Scene } from "../scene";
 import type { TicketWay } from "../wire";
 
@@ -64,7 +65,7 @@ function networkOf(scene: Scene, seat: number): string[] {
 
 function isUsable(scene: Scene, track: string, seat: number): boolean {
   const owner = scene.owners.get(track);
-  return owner === seat || owner === "all";
+  return owner === seat || (typeof owner === "string" && otherOwner(owner).isEverybody === true);
 }
 
 /** The tracks that stand already on the way of a ticket. */

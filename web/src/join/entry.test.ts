@@ -1,20 +1,10 @@
 /** What a link leads to, and how it is read. */
 import { describe, expect, test } from "vitest";
+import { somebody as seat } from "../somebody";
 import type { TableFacts, TableSeat } from "../wire";
 import { parsed } from "./link";
 import { entryTo } from "./entry";
 
-const seat: TableSeat = {
-  kind: "person",
-  name: "",
-  level: "",
-  mine: false,
-  free: false,
-  stand_in: "",
-  votes: [],
-  can_vote: false,
-  handovers: [],
-};
 const host = { ...seat, name: "Anna" };
 const free = { ...seat, name: "Passenger 2", free: true };
 const mine = { ...seat, name: "Ben", mine: true };

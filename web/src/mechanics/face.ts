@@ -11,6 +11,8 @@ export interface OtherOwner {
   text: string;
   /** Without it, grey and striped. */
   cars?: Paint;
+  /** Its tracks serve all seats. */
+  isEverybody?: boolean;
 }
 
 /** What was played for something: the cards fly to the discards. */

@@ -1,20 +1,10 @@
 /** Where a game stands: whose turn it is, for somebody who looks at their games. */
 import "../browser-stub";
 import { describe, expect, test } from "vitest";
+import { somebody as seat } from "../somebody";
 import type { TableFacts, TableSeat } from "../wire";
 import { inOrder, isMyTurn, status } from "./status";
 
-const seat: TableSeat = {
-  kind: "person",
-  name: "",
-  level: "",
-  mine: false,
-  free: false,
-  stand_in: "",
-  votes: [],
-  can_vote: false,
-  handovers: [],
-};
 const anna = { ...seat, name: "Anna", mine: true };
 const ben = { ...seat, name: "Ben" };
 const nobody = { ...seat, name: "Passenger 3", free: true };

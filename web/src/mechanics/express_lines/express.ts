@@ -34,5 +34,5 @@ const WHITE_CARS = {
 } as const;
 
 export function owner(name: string): OtherOwner | undefined {
-  return name === "all" ? { text: texts().everybodys, cars: WHITE_CARS } : undefined;
+  return name === "all" ? { text: texts().everybodys, cars: WHITE_CARS, isEverybody: true } : undefined;
 }
