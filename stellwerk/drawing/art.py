@@ -8,7 +8,7 @@ from stellwerk.kernel.board import Board, City, Connection, Data
 
 from .inks import Inks
 from .pen import Pen
-from .plan import Shape
+from .plan import Line, Shape
 
 #: Writes a table with a pen, given the board and the mechanic's parameters; returns its title.
 Table: TypeAlias = Callable[[Board, Data, Pen], str]
@@ -57,8 +57,10 @@ class Art:
     #: Signs for the key to the map, by the key of the city or connection data they show, which is also the
     #: key of their words.
     signs: Mapping[str, Drawer] = field(default_factory=dict)
-    #: How it changes the look of a connection.
+    #: How it changes the look of a connection; what it draws along the spaces of one, and what over them.
     trim: Callable[[Connection], Trim] | None = None
+    along: Callable[[Line, Inks], list[str]] | None = None
+    over: Callable[[Line, Inks], list[str]] | None = None
     #: What it puts next to a city's name, by its parameters; and those signs, in a square from -1 to 1.
     badge: Callable[[Data, City], Badge | None] | None = None
     badges: Mapping[str, Callable[[Inks], str]] = field(default_factory=dict)

@@ -1,32 +1,11 @@
 """Ornaments that the map and the key to its signs share."""
 
-from . import lettering
 from .geometry import Box
 from .inks import CARDS, Inks
-from .markup import circle, rect, text
-from .plan import Coin, Shape
+from .markup import rect
+from .plan import Shape
 
 TUNNEL_DASHES = "3.4 3"
-#: From a row's edge to the middle of what runs along it.
-DOUBLE_LINE = 3.6
-WAVE = 4.2
-
-
-def coin(coin: Coin, inks: Inks) -> str:
-    size = coin.radius * 1.5
-    return (
-        circle(coin.x, coin.y, coin.radius, fill=inks.coin, stroke=inks.coin_rim, stroke_width=1.6)
-        + circle(coin.x, coin.y, coin.radius - 2.6, fill="none", stroke=inks.coin_rim, stroke_width=0.7)
-        + text(
-            coin.x,
-            coin.y + size * 0.35,
-            str(coin.value),
-            size,
-            lettering.STATION_BIG,
-            "middle",
-            inks.coin_ink,
-        )
-    )
 
 
 # --- for the key: two spaces

@@ -68,6 +68,11 @@ class Line:
     sea: bool
     coin: Coin | None
 
+    @property
+    def is_continuous(self) -> bool:
+        """What runs along its spaces leads from city to city, so that it needs no stubs."""
+        return self.express
+
 
 @dataclass(frozen=True)
 class Dot:

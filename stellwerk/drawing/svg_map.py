@@ -1,15 +1,13 @@
 """The map itself in SVG: land and sea, lines, spaces, cities and names."""
 
-import math
-from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from . import lettering
-from .geometry import Bend, Box, Point
+from .geometry import Box
 from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, TUNNEL_INKS, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .mechanics import ARTS
-from .ornaments import DOUBLE_LINE, TUNNEL_DASHES, WAVE, coin
+from .ornaments import TUNNEL_DASHES
 from .plan import Dot, Label, Line, Plan, Row, Sheet, Space
 from .signs import sign, wheel
 from .thinning import thin
@@ -43,7 +41,9 @@ def sheet(sheet: Sheet, plan: Plan, inks: Inks, order: int, used: set[str]) -> l
     parts = [f'<g id="map{f"-{sheet.id}" if sheet.id else ""}">']
     parts += _under(sheet, plan, inks, order)
     parts += [_connection(line, inks, used) for line in sheet.lines]
-    parts += [coin(line.coin, inks) for line in sheet.lines if line.coin]
+    parts += [
+        text for line in sheet.lines for art in ARTS.values() if art.over for text in art.over(line, inks)
+    ]
     parts += [_dot(dot, inks, used) for dot in sheet.dots]
     parts += _labels(sheet, inks)
     parts += _over(sheet, inks, order)
@@ -173,18 +173,12 @@ def _inset_title(sheet: Sheet, inks: Inks) -> list[str]:
 
 def _track_bed(line: Line, inks: Inks) -> list[str]:
     """What lies under and along the spaces: the bare line, and the mark of its kind."""
-    if line.express:
-        sides = lines([_beside(line.bend, side * (line.width / 2 + DOUBLE_LINE)) for side in (-1, 1)])
-        return [stroke(sides, inks.express_edge, 5.4), stroke(sides, inks.express, 3.2)]
-    parts = []
-    stubs = lines(line.stubs)
+    parts = [text for art in ARTS.values() if art.along for text in art.along(line, inks)]
+    stubs = "" if line.is_continuous else lines(line.stubs)
     if stubs and line.sea:
-        parts.append(stroke(stubs, inks.wave, 2.4, stroke_dasharray="0 7", stroke_linecap="round"))
+        parts.insert(0, stroke(stubs, inks.wave, 2.4, stroke_dasharray="0 7", stroke_linecap="round"))
     elif stubs:
-        parts.append(stroke(stubs, inks.rail, 2.4))
-    if line.ferry:
-        waves = lines([_wave(line.occupied, side * (line.width / 2 + WAVE)) for side in (-1, 1)])
-        parts.append(stroke(waves, inks.wave, 1.9, stroke_linecap="round"))
+        parts.insert(0, stroke(stubs, inks.rail, 2.4))
     return parts
 
 
@@ -325,25 +319,6 @@ def _badge(name: str, words: str, x: float, y: float, radius: float) -> str:
     size = radius * 1.15
     on_it = text(x, y + size * 0.35, words, size, lettering.STATION_BIG, "middle", CREAM) if words else ""
     return use(name, x, y, radius * 1.12) + on_it
-
-
-# --- along a line
-
-
-def _beside(points: Sequence[Point], offset: float) -> list[Point]:
-    bend = Bend(points)
-    return bend.part(0.0, bend.length, offset)
-
-
-def _wave(points: Sequence[Point], offset: float) -> list[Point]:
-    """Little waves along one side of a line."""
-    bend = Bend(points)
-    count = max(2, round(bend.length / 7))
-    found = []
-    for order in range(count * 2 + 1):
-        x, y, _ = bend.beside(bend.length * order / (count * 2), offset + math.sin(order * math.pi / 2) * 1.7)
-        found.append((x, y))
-    return found
 
 
 def _id(kind: str, name: str, used: set[str]) -> str:

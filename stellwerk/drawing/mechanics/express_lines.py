@@ -3,13 +3,16 @@
 from typing import Final
 
 from stellwerk.drawing.art import Art, Trim
+from stellwerk.drawing.geometry import Bend
 from stellwerk.drawing.inks import Inks
-from stellwerk.drawing.markup import number, stroke
-from stellwerk.drawing.ornaments import DOUBLE_LINE, body, sides
+from stellwerk.drawing.markup import lines, number, stroke
+from stellwerk.drawing.ornaments import body, sides
 from stellwerk.drawing.pen import BODY, LINE, Pen, by_seats, cells, mapping, signed
-from stellwerk.drawing.plan import Shape
+from stellwerk.drawing.plan import Line, Shape
 from stellwerk.kernel.board import Board, Connection, Data
 
+#: From a row's edge to the middle of what runs along it.
+DOUBLE_LINE: Final = 3.6
 #: Cells on a line of the track.
 TRACK_CELLS: Final = 10
 
@@ -35,10 +38,22 @@ def trim(connection: Connection) -> Trim:
     return Trim(beside=5.0 if is_express else 0.0, express=is_express)
 
 
+def along(line: Line, inks: Inks) -> list[str]:
+    """A double line from city to city."""
+    if not line.express:
+        return []
+    bend, off = Bend(line.bend), line.width / 2 + DOUBLE_LINE
+    return double(lines([bend.part(0.0, bend.length, side * off) for side in (-1, 1)]), inks)
+
+
+def double(d: str, inks: Inks) -> list[str]:
+    return [stroke(d, inks.express_edge, 5.4), stroke(d, inks.express, 3.2)]
+
+
 def sign(shape: Shape, inks: Inks) -> str:
     x, y = shape.box.x, shape.box.middle[1]
     d = "".join(f"M{number(x)} {number(y + side)}h63" for side in sides(DOUBLE_LINE))
-    return stroke(d, inks.express_edge, 5.4) + stroke(d, inks.express, 3.2) + body(shape, inks)
+    return "".join(double(d, inks)) + body(shape, inks)
 
 
 def express_bonus(board: Board, parameters: Data, pen: Pen) -> str:
@@ -57,10 +72,12 @@ def express_track(board: Board, parameters: Data, pen: Pen) -> str:
     title = pen.say("express_track")
     pen.heading(title)
     trains = parameters.get("trains")
-    lines = sorted((c.length for c in board.connections if c.data.get("express")), reverse=True)
-    total = sum(lines[: trains if isinstance(trains, int) else len(lines)])
+    longest = sorted((c.length for c in board.connections if c.data.get("express")), reverse=True)
+    total = sum(longest[: trains if isinstance(trains, int) else len(longest)])
     cells(pen, -(-total // TRACK_CELLS) * TRACK_CELLS, 0.0, TRACK_CELLS)
     return title
 
 
-ART: Final = Art(words=WORDS, signs={"express": sign}, trim=trim, tables=(express_bonus, express_track))
+ART: Final = Art(
+    words=WORDS, signs={"express": sign}, trim=trim, along=along, tables=(express_bonus, express_track)
+)

@@ -1,13 +1,19 @@
 """Ferries on posters: waves along the spaces, and a locomotive's wheel on some."""
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 from stellwerk.drawing.art import Art, Trim
+from stellwerk.drawing.geometry import Bend, Point
 from stellwerk.drawing.inks import CREAM, Inks
-from stellwerk.drawing.markup import circle, number, stroke, use
-from stellwerk.drawing.ornaments import WAVE, body, sides, spaces
-from stellwerk.drawing.plan import Shape
+from stellwerk.drawing.markup import circle, lines, number, stroke, use
+from stellwerk.drawing.ornaments import body, sides, spaces
+from stellwerk.drawing.plan import Line, Shape
 from stellwerk.kernel.board import Connection
+
+#: From a row's edge to the middle of the waves.
+WAVE: Final = 4.2
 
 WORDS: Final = {
     "en": {"ferry": "Ferry: a locomotive for each wheel"},
@@ -21,6 +27,24 @@ def trim(connection: Connection) -> Trim:
     return Trim(beside=5.0 if ferry else 0.0, ferry=ferry)
 
 
+def along(line: Line, inks: Inks) -> list[str]:
+    if not line.ferry:
+        return []
+    waves = lines([wave(line.occupied, side * (line.width / 2 + WAVE)) for side in (-1, 1)])
+    return [stroke(waves, inks.wave, 1.9, stroke_linecap="round")]
+
+
+def wave(points: Sequence[Point], offset: float) -> list[Point]:
+    """Little waves along one side of a line."""
+    bend = Bend(points)
+    count = max(2, round(bend.length / 7))
+    found = []
+    for order in range(count * 2 + 1):
+        x, y, _ = bend.beside(bend.length * order / (count * 2), offset + math.sin(order * math.pi / 2) * 1.7)
+        found.append((x, y))
+    return found
+
+
 def sign(shape: Shape, inks: Inks) -> str:
     x, y = shape.box.x, shape.box.middle[1]
     waves = "".join(
@@ -31,4 +55,4 @@ def sign(shape: Shape, inks: Inks) -> str:
     return stroke(waves, inks.wave, 1.9) + body(shape, inks) + wheels
 
 
-ART: Final = Art(words=WORDS, signs={"ferry": sign}, trim=trim)
+ART: Final = Art(words=WORDS, signs={"ferry": sign}, trim=trim, along=along)
