@@ -34,7 +34,8 @@ from stellwerk.kernel.rules import Rules
 from .cma import Cma
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
-from .texts import number_text, rate_text, say
+from .report.words import number_text
+from .texts import rate_text, say
 
 #: A mind by its weights, or greedy.
 Who: TypeAlias = "Mapping[str, int] | None"
