@@ -1,4 +1,5 @@
 /** The way that a ticket has in one's network. */
+import "../browser-stub";
 import { expect, test } from "vitest";
 import { Lookup } from "../lookup";
 import type { BoardShown } from "../wire";
