@@ -41,8 +41,10 @@ twice = run() { $(BIN)/pytest -q -o cache_dir=.pytest_cache/$(1) $(2) "$$@"; }; 
 # Runs a check and shows what it printed only if it failed: $(call check,name,command)
 check = @if out=$$($(2) 2>&1); then echo "$(1): ok"; else echo "$(1): failed"; echo "$$out"; exit 1; fi
 
-# Builds a wheel without an environment of its own: $(call wheel,python,folder)
-wheel = $(1) -c 'from setuptools.build_meta import build_wheel; build_wheel("$(2)", {"--global-option": "--quiet"})' > /dev/null
+# Builds a wheel without an environment of its own: $(call wheel,python,folder,more options)
+wheel = $(1) -c 'from setuptools.build_meta import build_wheel; build_wheel("$(2)", {"--global-option": "--quiet"$(3)})' > /dev/null
+# One that is unpacked at once needs no compression: that would take longer than the rest.
+STORED := , "--build-option": "--compression=stored"
 
 # Takes a new note only if it says something else: $(call keep_if_same), of $@.new
 keep_if_same = if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
@@ -302,8 +304,10 @@ $(VENV)/.compiled: $(VENV)/.wanted $(VENV)/.run
 
 $(VENV)/.package: $(VENV)/.compiled $(VENV)/.page $(VENV)/.pictures
 	@echo "install: Stellwerk, $$(head -n 1 $(VENV)/.wanted)"
-	@rm -rf build/wheel; $(call wheel,$(BIN)/python,build/wheel)
-	@$(PIP) install --no-index --no-deps --force-reinstall build/wheel/*.whl
+	@touch $(PAGE)/index.html  # setup.py would build it anew if a source is younger, though it says the same
+	@rm -rf build/wheel; $(call wheel,$(BIN)/python,build/wheel,$(STORED))
+	@$(PIP) install --no-index --no-deps --no-compile --force-reinstall build/wheel/*.whl
+	@$(BIN)/python -m compileall -q -j $(CORES) $(VENV)/lib/python3*/site-packages/stellwerk  # pip has one core do it
 	@touch $@
 
 FORCE:
