@@ -12,7 +12,7 @@ from serving import Page, Server
 #: Starts the server with shorter timeouts.
 IMPATIENT = """
 from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
-TimeoutHTTPProtocol.first, TimeoutHTTPProtocol.request = 0.5, 1.0
+TimeoutHTTPProtocol.first, TimeoutHTTPProtocol.request = 2.0, 3.0
 from stellwerk.cli import main
 import sys
 sys.exit(main())
@@ -27,9 +27,8 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 60) -> float:
-    """Seconds until the server closes a connection that sends something and then drips; 99: never."""
-    start = time.monotonic()
+def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 500) -> bool:
+    """Does the server close a connection that sends something and then drips?"""
     with socket.create_connection(("127.0.0.1", server.port)) as line:
         line.settimeout(0.1)
         try:
@@ -37,12 +36,12 @@ def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 60) -
             for _ in range(drops):
                 try:
                     if line.recv(65536) == b"":
-                        return time.monotonic() - start
+                        return True
                 except TimeoutError:
                     line.sendall(then)
         except OSError:
-            return time.monotonic() - start
-    return 99.0
+            return True
+    return False
 
 
 @pytest.mark.parametrize(
@@ -55,14 +54,14 @@ def dripping(server: Server, first: bytes, then: bytes = b"", drops: int = 60) -
     ],
 )
 def test_a_request_that_never_ends_is_closed(impatient: Server, first: bytes, then: bytes) -> None:
-    assert dripping(impatient, first, then) < 5
+    assert dripping(impatient, first, then)
     assert impatient.errors.read_text() == ""
 
 
 def test_the_socket_of_a_table_stays_open(impatient: Server) -> None:
     page = Page(impatient)
     with page.sit(page.create("usa", "person", "person"), 0) as seat:
-        time.sleep(1.5)
+        time.sleep(3.5)
         seat.act(seat.options[0])
         assert seat.version == 1
 
@@ -76,7 +75,7 @@ def test_several_requests_over_one_connection(impatient: Server) -> None:
         line.request("GET", "/api/tables")
         answer = line.getresponse()
         assert (answer.status, answer.read()) == (200, b'{"tables":[]}')
-        time.sleep(0.4)
+        time.sleep(0.9)
     assert line.sock is first
     line.close()
 
