@@ -81,7 +81,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-wheel page pictures wheel
-.PHONY: soak referee kills fuzz load visits bench bench-bots bench-envs bench-page ladder playthroughs lock clean
+.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -173,6 +173,9 @@ kills: $(VENV)/.package  ## kill the server in the middle of hundreds of decisio
 
 fuzz: $(VENV)/.dev $(VENV)/.package  ## 100,000 wrong messages to a real server, and its HTTP part by its own description
 	@$(BIN)/python benchmarks/fuzz.py $(ARGS)
+
+siege: $(VENV)/.dev $(VENV)/.package  ## one address attacks a real server for minutes while somebody plays there
+	@$(BIN)/python benchmarks/siege.py $(ARGS)
 
 load: $(VENV)/.dev $(VENV)/.package postgresql  ## how many tables one process carries, and two on PostgreSQL
 	@$(BIN)/python benchmarks/load.py $(ARGS)

@@ -66,6 +66,19 @@ def test_names_are_tidy_and_no_two_alike(page: Page) -> None:
     assert max(len(name) for name in names) <= 24
 
 
+@pytest.mark.parametrize("other", ["V\ufe0f", "v", "\uff36", "V\u3164", "\u2164", "V\u034f"])
+def test_names_that_look_alike_get_a_number(page: Page, other: str) -> None:
+    seats = [{"kind": "person", "name": "V"}, {"kind": "person", "name": other}]
+    table = page.ask("POST", "/api/tables", {"board": "usa", "seats": seats})
+    assert [seat["name"][1:] for seat in table["seats"]] == ["", " 2"]
+
+
+def test_letters_of_other_alphabets_get_a_number_too(page: Page) -> None:
+    seats = [{"kind": "person", "name": "Anna Moss"}, {"kind": "person", "name": "Аnnа Моss"}]
+    table = page.ask("POST", "/api/tables", {"board": "usa", "seats": seats})
+    assert table["seats"][1]["name"].endswith(" 2")
+
+
 @pytest.mark.parametrize(
     "new",
     [

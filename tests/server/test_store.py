@@ -5,6 +5,7 @@ Tests of every store come first, then those of one store alone.
 
 import asyncio
 import logging
+import os
 import socket
 import sqlite3
 import subprocess
@@ -1039,3 +1040,45 @@ def test_without_its_library_the_message_says_what_to_install(monkeypatch: pytes
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert "pip install asyncpg" in refused("postgresql://localhost/games")
+
+
+# --- the file itself
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
+def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with sqlite3.connect(path) as old:
+        old.execute("PRAGMA journal_mode = WAL")
+    old.close()
+    path.chmod(0o644)
+
+    async def work(store: Store) -> None:
+        await store.create(game(), 0, ["set-up"])
+        modes = {each.name: each.stat().st_mode & 0o777 for each in os.scandir(tmp_path)}
+        assert modes == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+
+    with_store(f"sqlite:///{path}", work)
+
+
+def test_damaged_pages_are_said_once_and_other_games_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "games.db"
+
+    async def fill(store: Store) -> None:
+        for n in range(40):
+            await store.create(game(f"game{n:02}"), 0, ["x" * 3000])
+
+    async def look(store: Store) -> None:
+        assert (await store.find("game01")) is not None
+
+    with_store(f"sqlite:///{path}", fill)
+    data = bytearray(path.read_bytes())
+    page = data.rindex(b"x" * 500) // 4096 * 4096
+    data[page : page + 8] = b"\xff" * 8  # one with entries
+    path.write_bytes(data)
+    with_store(f"sqlite:///{path}", look)
+    said = [each for each in caplog.messages if "is damaged" in each]
+    assert len(said) == 1
+    assert "Games that can be read go on" in said[0]

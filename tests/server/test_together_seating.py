@@ -14,6 +14,8 @@ NOW = 1_000_000.0
 AWAY = 120.0
 POSITION = "board: usa\nseats: Anna, Ben\nturn: Anna\n"
 
+YEAR = 365 * 24 * 3600.0
+
 
 def table(*seats: str, holders: dict[int, tuple[str, ...]] | None = None, clock: int = 0) -> StoredTable:
     """By default, people hold their seats with browsers of their own names."""
@@ -403,6 +405,16 @@ def test_no_time_runs_before_all_have_come() -> None:
     assert [come.since(seat) for seat in (0, 1)] == [NOW + 1000, NOW + 1000]
     lent = seating.given(stored, 1, "easy", "anna", NOW + 1000)
     assert not lent.has_clock(0)  # nobody waits for her
+
+
+def test_a_clock_that_was_ahead_and_is_set_back_leaves_nobody_a_year() -> None:
+    stored = table("Anna", "Ben")
+    standing = msgspec.structs.replace(stored.standing, decides=(0,), since=(1000.0 + YEAR,))
+    stored = msgspec.structs.replace(seating.with_set_up(stored, clock=60), standing=standing)
+    now = seating.timed_out(stored, 1000.0)
+    assert now.since(0) == 1000.0
+    assert not now.bot_at(0)
+    assert seating.timed_out(now, 1061.0).bot_at(0)
 
 
 def test_the_last_person_who_plays_themselves_has_no_clock() -> None:

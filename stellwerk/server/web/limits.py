@@ -37,8 +37,8 @@ STEPS: Final = (300, 30.0)
 SAVED: Final = 4.0
 #: Seconds after which somebody who waits is looked after: they may be gone.
 NAP: Final = 0.5
-#: Requests that would have to wait for more seconds are refused.
-LONGEST_DELAY: Final = 2.0
+#: Requests that would have to wait for more seconds are refused after them.
+LONGEST_DELAY: Final = 1.5
 #: Bodies up to this length are read at once; of longer ones, so many at a time, of all and of one address.
 SHORT_BODY: Final = 16_384
 LONG_BODIES: Final = 8
@@ -199,6 +199,8 @@ class Limits:
         """Whoever asks for more than their share waits; Refusal if that would take too long."""
         budget = self.budget(request)
         if budget.owed > LONGEST_DELAY:
+            # not at once: they would come back at once
+            await asyncio.sleep(LONGEST_DELAY)
             raise Refusal("hasty", 429)
         budget.spend(cost)
         await budget.wait()
