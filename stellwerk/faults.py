@@ -79,3 +79,10 @@ class FaultError(Exception):
 
 class UserError(FaultError):
     """The user asked for something that can't be done. The message says why; the command line prints it."""
+
+
+def printable(text: str) -> str:
+    """Without characters that could confuse a terminal."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
+    )

@@ -4,19 +4,19 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from stellwerk import position
-from stellwerk.boards.report import printable
+from stellwerk.faults import Fault, printable
+from stellwerk.files import UnusableFile, read_whole
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.record import BadRecord, Record, read, replay
 from stellwerk.tabletop import cards_text
 from stellwerk.views import SeatFacts, TicketFacts, View, in_few_words, view
-from stellwerk.words import Wording
+from stellwerk.words import Wording, fault_text
 
 #: Exit codes.
 SOUND: Final = 0
@@ -45,55 +45,45 @@ class ReplayOptions:
     json: bool = False
 
 
-class Unusable(Exception):
-    """The file can't be read, or the command makes no sense for it."""
-
-
 def replay_command(options: ReplayOptions) -> int:
     """Replays a record and prints the game at the end of it."""
     source = printable(options.file)
     try:
-        record = read(read_bytes(Path(options.file)), to=options.to)
+        record = read(read_record(options.file), to=options.to)
         game = replay(record, options.board, options.to)
-        check_use(record, game, options.to, options.seat)
+        check_use(record, game, options)
     except BadRecord as bad:
-        reason = printable(bad.reason)
+        reason = printable(fault_text(bad.fault, "en" if options.json else options.lang))
         if bad.entries is not None:
             reason += f" (`--to {bad.entries}` replays them)"
-        refuse(source, f"{source}:{bad.line}: {reason}", options.json, {"line": bad.line, "error": reason})
+        if options.json:
+            write_json({"source": source, "line": bad.line, "error": reason})
+        else:
+            sys.stderr.write(f"{source}:{bad.line}: {reason}\n")
         return REFUSED
-    except Unusable as wrong:
-        refuse(source, f"{source}: {wrong}", options.json, {"error": str(wrong)})
+    except UnusableFile as wrong:
+        if not options.json:
+            raise
+        write_json({"source": source, "error": str(wrong.why)})
         return UNREADABLE
     if options.json:
-        write(json.dumps(facts(source, record, game, options.seat), ensure_ascii=False, indent=2))
+        write_json(facts(source, record, game, options.seat))
     else:
-        write(text(record, game, options.seat, options.lang))
+        sys.stdout.write(text(record, game, options.seat, options.lang) + "\n")
     return SOUND
 
 
-def read_bytes(path: Path) -> bytes:
-    try:
-        if path.is_dir():
-            raise Unusable("is a directory; name a record in it")
-        if not path.exists():
-            raise Unusable("there is no such file")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as trouble:
-        # ValueError: a name with a zero byte in it
-        reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
-        raise Unusable(f"cannot be read: {reason}") from None
-    if len(data) > MAX_BYTES:
-        raise Unusable(f"is larger than {MAX_BYTES:,} bytes: this is not a record")
-    return data
+def read_record(file: str) -> bytes:
+    return read_whole(file, "a record", MAX_BYTES)
 
 
-def check_use(record: Record, game: Game, to: int | None, seat: int | None) -> None:
+def check_use(record: Record, game: Game, options: ReplayOptions) -> None:
+    file, to, seat = options.file, options.to, options.seat
     if to is not None and to > len(game.log):
-        raise Unusable(f"has {actions(record.actions)}, so --to {to} is too many")
+        raise UnusableFile(file, Fault(f"has {actions(record.actions)}, so --to {to} is too many"))
     if seat is not None and seat >= game.seats:
-        raise Unusable(f"is a game of {game.seats} seats, 0 to {game.seats - 1}: there is no seat {seat}")
+        only = "is a game of {seats} seats, 0 to {last}: there is no seat {seat}"
+        raise UnusableFile(file, Fault(only, seats=game.seats, last=game.seats - 1, seat=seat))
 
 
 def actions(number: int) -> str:
@@ -182,12 +172,5 @@ def ticket_text(ticket: TicketFacts) -> str:
 # --- printing
 
 
-def refuse(source: str, line: str, as_json: bool, more: dict[str, object]) -> None:
-    if as_json:
-        write(json.dumps({"source": source, **more}, ensure_ascii=False, indent=2))
-    else:
-        sys.stderr.write(line + "\n")
-
-
-def write(line: str) -> None:
-    sys.stdout.write(line + "\n")
+def write_json(facts: object) -> None:
+    sys.stdout.write(json.dumps(facts, ensure_ascii=False, indent=2) + "\n")

@@ -7,7 +7,7 @@ a ticket takes more trains than a seat has.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from stellwerk.faults import Fault
+from stellwerk.faults import Fault, printable
 
 from .check_map import map_findings, reserved_ids
 from .check_play import longer_than_the_trains, play_findings, rows_too_short
@@ -16,7 +16,7 @@ from .declared import registered
 from .far import outlying_cities, swapped_out_of_range
 from .format import LISTS, VERSION, Declarations, board_table, items
 from .reading import Document, Json, NotJson, Path, read
-from .report import BoardProblem, Finding, Report, found, listed, printable, quoted
+from .report import BoardProblem, Finding, Report, found, listed, quoted
 from .shapes import dotted, split, structure
 from .sketch import legible, number, sketch
 

@@ -4,19 +4,19 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 
-from stellwerk.faults import Fault, UserError
+from stellwerk.faults import Fault, printable
+from stellwerk.files import UnusableFile, read_whole
 from stellwerk.kernel.board import Board
 
 from .check import check, warned
 from .far import GUESSES
 from .figures import figures
 from .loader import MAX_BYTES, board, board_text, boards, load
-from .report import Finding, Report, found, printable, quoted
+from .report import Finding, Report, found, quoted
 from .tables import board_table, figures_tables
 
 #: Exit codes.
@@ -43,10 +43,6 @@ class CheckOptions:
     lang: str = "en"
 
 
-class Unreadable(UserError):
-    """The file cannot be read as text; the message says why."""
-
-
 def check_command(
     options: CheckOptions,
     look: Callable[[Board], Iterable[Finding]] = lambda _: (),
@@ -58,9 +54,12 @@ def check_command(
     """
     source = printable(options.file)
     try:
-        text = board_text(options.file) if options.file in boards() else read_text(Path(options.file))
-    except Unreadable as trouble:
-        return refused(source, str(trouble), options.json)
+        text = board_text(options.file) if options.file in boards() else read_text(options.file)
+    except UnusableFile as trouble:
+        if not options.json:
+            raise
+        _write_json({"source": source, "error": str(trouble.why)})
+        return UNREADABLE
     report = check(text, source)
     loaded = load(text) if report.sound else None
     if loaded is not None:
@@ -128,30 +127,13 @@ def board_facts(board: Board) -> dict[str, object]:
     }
 
 
-def read_text(path: Path) -> str:
-    """A file's text; Unreadable with the reason in plain words."""
+def read_text(name: str) -> str:
+    """A board file's text; UnusableFile if it can't be read."""
     try:
-        if path.is_dir():
-            raise Unreadable("is a directory; name a board file in it")
-        if not path.exists():
-            raise Unreadable("there is no such file")
-        if path.stat().st_size > MAX_BYTES:
-            raise Unreadable(f"is larger than {MAX_BYTES:,} bytes: this is not a board file")
-        return path.read_bytes().decode("utf-8-sig")
+        return read_whole(name, "a board file", MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as trouble:
-        raise Unreadable(f"is not UTF-8 text (byte {trouble.start}); save it as UTF-8") from None
-    except (OSError, ValueError) as trouble:
-        # ValueError: a name with a zero byte in it.
-        reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
-        raise Unreadable(f"cannot be read: {reason}") from None
-
-
-def refused(source: str, reason: str, as_json: bool) -> int:
-    if as_json:
-        _write_json({"source": source, "error": reason})
-    else:
-        sys.stderr.write(f"{source}: {reason}\n")
-    return UNREADABLE
+        said = Fault("is not UTF-8 text (byte {byte}); save it as UTF-8", byte=trouble.start)
+        raise UnusableFile(name, said) from None
 
 
 def _write(text: str) -> None:

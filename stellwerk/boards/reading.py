@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from stellwerk.faults import Fault
+from stellwerk.faults import Fault, printable
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 #: The path of a value: ("connections", 12, "length").
@@ -224,9 +224,6 @@ class _Reader:
         return line + 1, at - begin + 1
 
     def unexpected(self, at: int, expected: Fault, there: str) -> NotJson:
-        # Imported here, because reports import this module.
-        from .report import printable
-
         shown = printable(there)
         return self.fault(at, "expected {expected}, found {there}", expected=expected, there=shown)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
-from stellwerk.faults import Fault
+from stellwerk.faults import Fault, printable
 
 from .reading import Json, Path
 
@@ -97,13 +97,6 @@ def quoted(value: Json) -> str:
     """A value as the file has it, shortened and safe to print."""
     shown = printable(json.dumps(value, ensure_ascii=False))
     return shown if len(shown) <= MAX_QUOTE else shown[:MAX_QUOTE] + "…"
-
-
-def printable(text: str) -> str:
-    """Without characters that could confuse a terminal."""
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
-    )
 
 
 NO_HINT = Fault("")

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from stellwerk.faults import Fault
+from stellwerk.faults import Fault, printable
 
 from . import names
 from .reading import Json, Path
-from .report import NO_HINT, Finding, hint, printable, quoted
+from .report import NO_HINT, Finding, hint, quoted
 
 
 @dataclass(frozen=True)

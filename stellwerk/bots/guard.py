@@ -16,8 +16,8 @@ from types import FrameType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from stellwerk.actions import Action, ActionTable, BadAction, NotOffered, action_table
-from stellwerk.boards.report import printable
 from stellwerk.bots.native.mind import Mind
+from stellwerk.faults import printable
 from stellwerk.kernel import flow
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.rules import Rules

@@ -3,19 +3,17 @@
 import json
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from stellwerk import position, record
-from stellwerk.boards.report import printable
 from stellwerk.events import TurnBegan
-from stellwerk.faults import UserError
+from stellwerk.faults import UserError, printable
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.kinds import POSITION, RECORD, kind_of
-from stellwerk.replay import Unusable, actions, read_bytes
+from stellwerk.replay import actions, read_record
 from stellwerk.words import option_text
 
 from .coach import Hint, hints
@@ -32,6 +30,10 @@ HEADS: Final = {
 HEADS_OF_ONE: Final = HEADS | {"de": "{name} entscheidet. Die beste von {number} Möglichkeiten:"}
 #: Points beside the best.
 LESS: Final = {"en": "{points} points", "de": "{points} Punkte"}
+
+
+class Unusable(Exception):
+    """The command makes no sense for this file."""
 
 
 class NoHint(UserError):
@@ -73,7 +75,7 @@ def game_of(path: str, at: int | None, turn: int | None, board: Board | None) ->
     """The game of a record, or the one that a position begins."""
     source = printable(path)
     try:
-        return game_in(read_bytes(Path(path)), at, turn, board)
+        return game_in(read_record(path), at, turn, board)
     except Unusable as wrong:
         raise NoHint(f"{source}: {wrong}") from None
     except record.BadRecord as bad:

@@ -1,6 +1,5 @@
 """Boards as users name them: by the id of one of ours, or by the path of a board file."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stellwerk.faults import UserError
@@ -41,16 +40,13 @@ def text_named(name: str) -> str:
     """The text of a board's file, sound or not."""
     from stellwerk.boards import UnknownBoard, board_text
     from stellwerk.boards import boards as all_boards
-    from stellwerk.boards.commands import Unreadable, read_text
+    from stellwerk.boards.commands import read_text
 
     if name in all_boards():
         return board_text(name)
     if not is_path(name):
         raise UnknownBoard(name, all_boards())
-    try:
-        return read_text(Path(name))
-    except Unreadable as wrong:
-        raise UserError(f"{name}: {wrong}") from None
+    return read_text(name)
 
 
 def board_texts(names: str) -> dict[str, str]:

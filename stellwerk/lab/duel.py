@@ -18,15 +18,16 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.boards import from_source
-from stellwerk.boards.report import printable
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import FaultReport, Played, named, play
+from stellwerk.faults import printable
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
 from .jobs import WorkerDied, progress_bar, spread
 from .report.words import number_text
+from .sums import Sums
 from .texts import rate_text, say
 from .wilson import wilson
 
@@ -62,11 +63,11 @@ class Deal:
     switches: Switches = ()
 
 
-# --- results: sums of whole numbers, so that their order does not matter
+# --- results
 
 
 @dataclass
-class Side:
+class Side(Sums):
     """What one of the bots did; points and tickets are from games in which it did not fail."""
 
     #: Seats that it played, and those of them that it played to the end.
@@ -78,13 +79,13 @@ class Side:
     decisions: int = 0
     nanoseconds: int = 0
     failed: int = 0
-    faults: list[FaultReport] = field(default_factory=list)
+    faults: tuple[FaultReport, ...] = ()
 
     def take(self, played: Played, seat: int) -> None:
         self.seats += 1
         self.decisions += played.decisions[seat]
         self.nanoseconds += played.nanoseconds[seat]
-        faults = [fault for fault in played.faults if fault.seat == seat]
+        faults = tuple(fault for fault in played.faults if fault.seat == seat)
         self.failed += len(faults)
         self.faults = (self.faults + faults)[:MOST_FAULTS]
         if not faults:
@@ -94,15 +95,8 @@ class Side:
             self.completed += played.completed[seat]
 
     def add(self, other: "Side") -> None:
-        self.seats += other.seats
-        self.finished += other.finished
-        self.points += other.points
-        self.tickets += other.tickets
-        self.completed += other.completed
-        self.decisions += other.decisions
-        self.nanoseconds += other.nanoseconds
-        self.failed += other.failed
-        self.faults = (self.faults + other.faults)[:MOST_FAULTS]
+        super().add(other)
+        self.faults = self.faults[:MOST_FAULTS]
 
     def to_dict(self, name: str) -> dict[str, object]:
         return {
@@ -128,7 +122,7 @@ class Side:
 
 
 @dataclass
-class Score:
+class Score(Sums):
     """A duel so far."""
 
     deals: int = 0
@@ -144,22 +138,6 @@ class Score:
     seconds: float = 0.0
     a: Side = field(default_factory=Side)
     b: Side = field(default_factory=Side)
-
-    def add(self, other: "Score") -> None:
-        self.deals += other.deals
-        self.games += other.games
-        self.won += other.won
-        self.squares += other.squares
-        self.won_by_order = added(self.won_by_order, other.won_by_order)
-        self.games_by_order = added(self.games_by_order, other.games_by_order)
-        self.turns += other.turns
-        self.seconds += other.seconds
-        self.a.add(other.a)
-        self.b.add(other.b)
-
-
-def added(some: list[int], more: list[int]) -> list[int]:
-    return [x + y for x, y in zip(some or [0] * len(more), more, strict=True)]
 
 
 def mean(total: float, number: int) -> float | None:

@@ -18,6 +18,7 @@ from stellwerk.kernel.compiled import COMPILED
 from .duel import Switches, named_values
 from .jobs import WorkerDied, progress_bar, ranges, spread
 from .report.words import number_text
+from .sums import Sums
 from .texts import say
 
 #: The kernel's policies by name.
@@ -45,8 +46,8 @@ class Batch:
 
 
 @dataclass
-class Figures:
-    """The results of some games, as sums, so that the order of batches does not matter."""
+class Figures(Sums):
+    """The results of some games."""
 
     games: int = 0
     decisions: int = 0
@@ -55,16 +56,6 @@ class Figures:
     digests: int = 0
     turns: int = 0
     points: list[int] = field(default_factory=list)
-
-    def add(self, other: "Figures") -> None:
-        self.games += other.games
-        self.decisions += other.decisions
-        self.seconds += other.seconds
-        self.digests += other.digests
-        self.turns += other.turns
-        self.points = [
-            a + b for a, b in zip(self.points or [0] * len(other.points), other.points, strict=True)
-        ]
 
     @property
     def checksum(self) -> str:

@@ -21,9 +21,8 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.boards.report import printable
 from stellwerk.bots.loading import is_command, is_file
-from stellwerk.faults import UserError
+from stellwerk.faults import UserError, printable
 from stellwerk.kernel.compiled import COMPILED
 
 from . import jobs, journal, on_ray, plan

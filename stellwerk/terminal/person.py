@@ -7,12 +7,11 @@ from rich.console import Console
 from rich.text import Text
 
 from stellwerk.actions import Action, BadAction, Named
-from stellwerk.boards.report import printable
 from stellwerk.bots import Dice, decision_of
 from stellwerk.bots.coach import hints
 from stellwerk.bots.hint import STREAM
 from stellwerk.bots.hint import text as hint_text
-from stellwerk.faults import Fault
+from stellwerk.faults import Fault, printable
 from stellwerk.game import Game
 from stellwerk.reasons import IllegalAction
 from stellwerk.words import city_name, fault_text

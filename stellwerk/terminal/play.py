@@ -16,10 +16,11 @@ from stellwerk.bots import BotFault, Player, Seating, named
 from stellwerk.bots.levels import DEFAULT, Pacing
 from stellwerk.events import TurnBegan
 from stellwerk.faults import UserError
+from stellwerk.files import reason_of
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.record import BadRecord, Writer, load
-from stellwerk.replay import Unusable, read_bytes
+from stellwerk.replay import read_record
 
 from .inks import seat_sign
 from .person import Person, Quit, read_line
@@ -85,11 +86,9 @@ def begun(options: PlayOptions) -> Game:
 def resumed(options: PlayOptions) -> Game:
     assert options.resume is not None
     try:
-        return load(read_bytes(Path(options.resume)), options.board)
-    except Unusable as wrong:
-        raise UserError(f"{options.resume}: {wrong}") from None
+        return load(read_record(options.resume), options.board)
     except BadRecord as bad:
-        raise UserError(f"{options.resume}:{bad.line}: {bad.reason}") from None
+        raise UserError("{file}:{line}: {why}", file=options.resume, line=bad.line, why=bad.fault) from None
 
 
 def seated(bots: Sequence[str], people: int, seats: int) -> dict[int, Player]:
@@ -136,9 +135,7 @@ def writing(path: str | Path) -> Iterator[None]:
             f"{path} exists already, and records are never overwritten: use another name"
         ) from None
     except (OSError, ValueError) as trouble:
-        # ValueError: a name with a zero byte in it
-        reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
-        raise UserError(f"{path} cannot be written: {reason}") from None
+        raise UserError(f"{path} cannot be written: {reason_of(trouble)}") from None
 
 
 def saved(game: Game) -> Path:

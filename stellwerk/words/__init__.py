@@ -22,6 +22,7 @@ from .book import (
     sentence,
     sheet_text,
 )
+from .german import German, sentences
 from .labels import option_text
 from .menu import (
     end_text,
@@ -43,7 +44,7 @@ from .names import (
     track_name,
 )
 from .refused import fault_text, known_fault
-from .texts import German, Text, Texts, Words
+from .texts import Text, Texts, Words
 from .wording import Scene, Wording, article
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "plain",
     "reason_text",
     "sentence",
+    "sentences",
     "sheet_text",
     "switch_about",
     "switch_name",

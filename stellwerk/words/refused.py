@@ -15,6 +15,7 @@ from stellwerk.faults import Fault, Several
 from . import board_files
 from .book import all_words
 from .faults import KINDS, MALFORMED, SOURCES
+from .german import sentences
 from .wording import Wording
 
 #: A longer sentence quotes user input; matching patterns against it would take too long.
@@ -74,9 +75,11 @@ def german() -> dict[str, str]:
     return board_files.FAULTS | plain_german()
 
 
+@cache
 def plain_german() -> dict[str, str]:
-    """Texts that may also come as plain sentences."""
-    return {code: text for words in all_words() for code, text in words.faults.items()}
+    """Texts that may also come as plain sentences: of the game, and of the commands."""
+    found = {code: text for words in all_words() for code, text in words.faults.items()}
+    return found | sentences("commands")
 
 
 @cache

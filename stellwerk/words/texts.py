@@ -9,13 +9,12 @@ from typing import Any, TypeAlias
 
 from stellwerk.kernel.state import State
 
+from .german import German
 from .wording import Form
 
 #: One text in each language, and texts by their codes.
 Text: TypeAlias = Mapping[str, str]
 Texts: TypeAlias = Mapping[str, Text]
-#: German by the English sentence, which is its own code.
-German: TypeAlias = dict[str, str]
 
 
 @dataclass(frozen=True)

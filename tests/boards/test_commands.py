@@ -5,6 +5,7 @@ import pytest
 
 from stellwerk.boards import board_text, boards
 from stellwerk.boards.commands import BoardsOptions, CheckOptions, boards_command, check_command
+from stellwerk.cli import main
 
 Capture = pytest.CaptureFixture[str]
 
@@ -46,8 +47,10 @@ def test_figures_as_json(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_no_such_file(tmp_path: Path, capsys: Capture) -> None:
-    assert check_command(CheckOptions(str(tmp_path / "no.json"), json=False)) == 2
-    assert capsys.readouterr().err == f"{tmp_path / 'no.json'}: there is no such file\n"
+    assert main(["check", str(tmp_path / "no.json")]) == 2
+    assert capsys.readouterr().err == f"stellwerk: {tmp_path / 'no.json'}: there is no such file.\n"
+    assert main(["check", "no.json", "--lang", "de"]) == 2
+    assert capsys.readouterr().err == "stellwerk: Datei no.json: gibt es nicht.\n"
 
 
 def test_a_directory(tmp_path: Path, capsys: Capture) -> None:
@@ -58,20 +61,20 @@ def test_a_directory(tmp_path: Path, capsys: Capture) -> None:
 def test_a_file_that_is_not_utf_8(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "latin.json"
     path.write_bytes('{"name": "Köln"}'.encode("latin-1"))
-    assert check_command(CheckOptions(str(path), json=False)) == 2
+    assert main(["check", str(path)]) == 2
     assert "is not UTF-8 text (byte 11); save it as UTF-8" in capsys.readouterr().err
 
 
 def test_a_file_that_is_far_too_large(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "large.json"
     path.write_bytes(b" " * 1_000_001)
-    assert check_command(CheckOptions(str(path), json=False)) == 2
+    assert main(["check", str(path)]) == 2
     assert "is larger than 1,000,000 bytes" in capsys.readouterr().err
 
 
 def test_a_name_no_file_can_have(capsys: Capture) -> None:
-    assert check_command(CheckOptions("usa\x00.json", json=False)) == 2
-    assert check_command(CheckOptions("x" * 5000, json=False)) == 2
+    assert main(["check", "usa\x00.json"]) == 2
+    assert main(["check", "x" * 5000]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 2
 
 

@@ -34,6 +34,16 @@ PLAIN = [
     ("tabletop.py", "ValueError"),
     ("boards/names.py", "UnknownName"),
     ("boards/loader.py", "UnknownBoard"),
+    *[(f"lab/{name}.py", "UserError") for name in ("extras", "plan", "playtest", "tournament")],
+    *[(f"lab/{name}.py", "BadResults") for name in ("journal", "parquet")],
+    ("lab/report/command.py", "UserError"),
+    ("lab/on_ray.py", "NoCluster"),
+    ("drawing/commands.py", "Undrawable"),
+    *[(f"bots/{name}.py", "BadBot") for name in ("loading", "coach")],
+    ("terminal/play.py", "UserError"),
+    *[(f"commands/{name}.py", "UserError") for name in ("named_boards", "tournament")],
+    ("server/serve.py", "CantServe"),
+    *[(f"server/stores/{name}.py", "BadStore") for name in ("store", "sqlite", "postgresql")],
 ]
 #: For programmers, not for players.
 FOR_PROGRAMMERS = ("The game is not over yet; sheet() shows how it would end now.",)
@@ -56,6 +66,7 @@ PUT_TOGETHER = {
     "7 is no 7: write the two cities, as in `denver-omaha`.": [
         f"7 is no {what}: write the two cities, as in `denver-omaha`." for what in ("track", "ticket")
     ],
+    "7 7": [f"7 is {what}" for what in ("damaged: 7", "damaged: its end is missing", "not a Parquet file")],
     "no 7 is called 77": NAMED,
     "no 7 is called 7; write one of 7": NAMED,
     "7": [sentence(LookupError(each)) for each in NAMED]
@@ -83,13 +94,13 @@ def test_every_german_fault_speaks_of_what_the_english_one_does() -> None:
 # --- every sentence in the source
 
 
-def trees(path: str) -> Iterator[ast.FunctionDef]:
+def trees(path: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(ast.parse((SOURCES / path).read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
-def calls(path: str, name: str) -> Iterator[tuple[ast.FunctionDef, ast.Call]]:
+def calls(path: str, name: str) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, ast.Call]]:
     for function in trees(path):
         for node in ast.walk(function):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == name:
@@ -120,7 +131,7 @@ def test_every_code_of_the_front_has_its_german() -> None:
     ] == []
 
 
-def variants(node: ast.expr, function: ast.FunctionDef) -> list[str]:
+def variants(node: ast.expr, function: ast.AST) -> list[str]:
     """The texts that an expression may have, with a 7 in place of each value."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
