@@ -14,7 +14,7 @@ import time
 from array import array
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 
@@ -43,7 +43,7 @@ class BadResults(UserError):
     """The results can't be used; the message says why, and what to do."""
 
 
-class Unwritable(Exception):
+class Unwritable(UserError):
     """The disk is full or missing; the message says so."""
 
 
@@ -216,19 +216,27 @@ def refuse_others(folder: Path) -> None:
         )
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file completely or not at all."""
-    part = path.with_name(path.name + PART)
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write into: in the end it is complete, or as it was before."""
+    target = path.resolve()
+    part = target.with_name(target.name + PART)
     try:
         with part.open("wb") as file:
-            file.write(content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
+        part.replace(target)
     except OSError as trouble:
-        with contextlib.suppress(OSError):
-            part.unlink()
         raise unwritable(path, trouble) from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    with whole_file(path) as file:
+        file.write(content)
 
 
 def differences(there: Tournament, asked: Tournament) -> list[str]:

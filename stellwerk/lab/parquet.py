@@ -5,7 +5,6 @@ in the order of game and seat, so the order of play leaves no trace.
 """
 
 import contextlib
-import os
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .jobs import first_line
-from .journal import JOURNAL, MANIFEST, PART, RESULTS, BadResults, tournament_in, unwritable
+from .journal import JOURNAL, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
 from .plan import READABLE, Tournament
 from .rows import Row
 
@@ -88,23 +87,14 @@ class About(msgspec.Struct, frozen=True):
 
 def write(path: Path, about: About, games: Iterable[bytes]) -> None:
     """Writes the rows of these games, given as journal lines; completely or not at all."""
-    part = path.with_name(path.name + PART)
-    try:
-        try:
-            # our own file, so that errors are OSErrors that say what is wrong
-            with part.open("wb") as file:
-                schema = SCHEMA.with_metadata({KEY: msgspec.json.encode(about)})
-                with pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as writer:
-                    for group in groups(games):
-                        writer.write_batch(batch_of(group), row_group_size=GROUP)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
-    except OSError as trouble:
-        raise unwritable(path, trouble) from None
+    schema = SCHEMA.with_metadata({KEY: msgspec.json.encode(about)})
+    # our own file, so that errors are OSErrors that say what is wrong
+    with (
+        whole_file(path) as file,
+        pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as writer,
+    ):
+        for group in groups(games):
+            writer.write_batch(batch_of(group), row_group_size=GROUP)
 
 
 def groups(games: Iterable[bytes]) -> Iterator[list[Row]]:

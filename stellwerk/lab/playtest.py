@@ -14,9 +14,8 @@ from typing import Final
 import msgspec
 
 from stellwerk.boards import check, load
-from stellwerk.boards.report import printable
 from stellwerk.boards.rules import rules_for
-from stellwerk.faults import UserError
+from stellwerk.faults import UserError, printable
 from stellwerk.kernel.board import Board
 from stellwerk.words import fault_text
 
@@ -27,13 +26,13 @@ from .plan import Asked, Tournament
 from .report.command import (
     PLAYTEST,
     Playtest,
-    new_file,
+    new_page,
     playtest_in,
     report_of,
     show,
     show_written,
 )
-from .report.words import say, whole
+from .report.words import speech
 
 PLANNER: Final = "planner"
 WEAKER: Final = "greedy"
@@ -75,7 +74,7 @@ def playtest_command(options: PlaytestOptions) -> int:
     for sentence in found.sentences():
         sys.stdout.write(f"{fault_text(sentence, options.lang)}\n")
     if not found.sound:
-        sys.stderr.write(f"stellwerk: {say(options.lang, 'failed check', source=found.source)}\n")
+        sys.stderr.write(f"stellwerk: {speech(options.lang).say('failed check', source=found.source)}\n")
         return FAULTY
     need("a playtest", "numpy", "openskill", "pyarrow")
     board = load(options.text)
@@ -89,10 +88,7 @@ def playtest_command(options: PlaytestOptions) -> int:
     note(whole_plan, folder)
     show_plan(board, parts, folder, options.lang)
     for part in parts:
-        try:
-            run = played(asked[part.name], folder / part.name, options)
-        except journal.Unwritable as full:
-            raise UserError(str(full)) from None
+        run = played(asked[part.name], folder / part.name, options)
         if not run.is_complete:
             others = sum(games_in(folder / other.name) for other in parts if other is not part)
             return show_stopped(run, others, whole_plan, options.lang)
@@ -117,7 +113,7 @@ def conclude(folder: Path, language: str) -> int:
     from .report.page import page
 
     path = folder / REPORT
-    with new_file(path) as file:
+    with new_page(path) as file:
         made, boards = report_of([folder], [], language)
         file.write(page(made, boards).encode("utf-8"))
     show(made, boards)
@@ -179,11 +175,9 @@ def note(asked: Playtest, folder: Path) -> None:
     """Saves what was asked for, so that a report knows what is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        journal.write_whole(folder / PLAYTEST, msgspec.json.encode(asked) + b"\n")
     except OSError as trouble:
         raise UserError(f"{folder} can't be made: {trouble.strerror}") from None
-    except journal.Unwritable as full:
-        raise UserError(str(full)) from None
+    journal.write_whole(folder / PLAYTEST, msgspec.json.encode(asked) + b"\n")
 
 
 def played(asked: Tournament, folder: Path, options: PlaytestOptions) -> tournament.Run:
@@ -230,25 +224,25 @@ def show_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) 
         for line_up in part.line_ups:
             games = games_of(Part(part.name, (line_up,), part.games))
             number[len(line_up)] = number.get(len(line_up), 0) + games
+    text = speech(language)
     listed = [
-        say(language, "playing part", games=whole(number[seats], language), seats=seats)
-        for seats in sorted(number)
+        text.say("playing part", games=text.whole(number[seats]), seats=seats) for seats in sorted(number)
     ]
-    text = say(
-        language,
+    said = text.say(
         "playing",
         board=board.name[language],
-        games=whole(sum(number.values()), language),
+        games=text.whole(sum(number.values())),
         parts=", ".join(listed),
         folder=printable(str(folder)),
     )
-    sys.stderr.write(text + "\n")
+    sys.stderr.write(said + "\n")
 
 
 def show_stopped(run: tournament.Run, others: int, asked: Playtest, language: str) -> int:
     """`others`: games played in the other tournaments."""
     if run.trouble:
         sys.stderr.write(f"stellwerk: {run.trouble}.\n")
-    number = whole(others + run.played, language)
-    sys.stderr.write(f"\n{say(language, 'stopped', number=number, all=sum(asked.parts.values()))}\n")
+    text = speech(language)
+    number = text.whole(others + run.played)
+    sys.stderr.write(f"\n{text.say('stopped', number=number, all=sum(asked.parts.values()))}\n")
     return INTERRUPTED if run.interrupted else FAULTY

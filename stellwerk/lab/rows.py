@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stellwerk.actions import members
+from stellwerk.actions import held, owned
 from stellwerk.bots import FaultReport, Played
 from stellwerk.kernel import scoring
 from stellwerk.kernel.events import END_PASSES, END_TRAINS
@@ -79,7 +79,7 @@ def rows(
     state, seats = played.state, int(rules.seats)
     chosen = " ".join(f"{name}={'on' if on else 'off'}" for name, on in sorted(options.items()))
     shared = tuple(
-        track for owner in range(seats, int(rules.owner_count)) for track in owned(rules, state, owner)
+        track for owner in range(seats, int(rules.owner_count)) for track in track_ids(rules, state, owner)
     )
     turns = int(state.w[TURNS])
     found = []
@@ -108,7 +108,7 @@ def rows(
                 lines=lines,
                 kept=kept,
                 completed=completed,
-                claimed=owned(rules, state, seat),
+                claimed=track_ids(rules, state, seat),
                 shared=shared,
                 trains_left=int(state.b[TRAINS + seat]),
                 cards_left=int(state.b[HELD + seat]),
@@ -131,16 +131,13 @@ def fault_text(fault: FaultReport, game: int, bot: str) -> str:
     return f"{bot}: {fault.kind} in {where}: {fault.text}"
 
 
-def owned(rules: Rules, state: State, owner: int) -> tuple[str, ...]:
-    at = int(rules.own) + owner * int(rules.track_words)
-    words = [int(state.w[at + word]) for word in range(int(rules.track_words))]
-    return tuple(rules.board.tracks[track].id for track in members(words))
+def track_ids(rules: Rules, state: State, owner: int) -> tuple[str, ...]:
+    return tuple(rules.board.tracks[track].id for track in owned(rules, state, owner))
 
 
 def tickets_of(rules: Rules, state: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Tickets kept and completed, by rules.net, which `scoring.connect` has filled for the seat."""
-    at = int(rules.tickets) + seat * int(rules.ticket_words)
-    kept = members([int(state.w[at + word]) for word in range(int(rules.ticket_words))])
+    kept = held(rules, state, seat)
     done = [ticket for ticket in kept if scoring.is_complete(rules, ticket)]
     named = rules.board.tickets
     return tuple(named[ticket].id for ticket in kept), tuple(named[ticket].id for ticket in done)
@@ -149,9 +146,7 @@ def tickets_of(rules: Rules, state: State, seat: int) -> tuple[tuple[str, ...], 
 def points_of(rules: Rules, state: State, seat: int) -> dict[str, int]:
     """The parts of the sheet that every board has; tickets by rules.net."""
     start = int(rules.start_scores[(seat - int(state.b[FIRST])) % int(rules.seats)])
-    at = int(rules.own) + seat * int(rules.track_words)
-    words = [int(state.w[at + word]) for word in range(int(rules.track_words))]
-    tracks = sum(int(rules.points[track]) for track in members(words))
+    tracks = sum(int(rules.points[track]) for track in owned(rules, state, seat))
     return {
         "start": start,
         "tracks": tracks,

@@ -23,8 +23,7 @@ from stellwerk.lab import parquet
 from stellwerk.lab.report.data import FORMAT, Report
 from stellwerk.lab.report.naming import named
 from stellwerk.lab.report.page import page
-from stellwerk.lab.report.words import TEXTS, percent, signed
-from stellwerk.lab.report.words import written as written_number
+from stellwerk.lab.report.words import TEXTS, Speech
 
 #: Elements of HTML that have no end.
 VOID = {"meta", "br", "img", "link", "input", "hr"}
@@ -174,10 +173,11 @@ def test_histograms_say_how_many_they_count(pages: dict[str, str]) -> None:
 
 
 def test_numbers_are_written_as_the_language_has_them() -> None:
-    assert written_number(-1234.56, 1, "en") == "−1,234.6"
-    assert written_number(-1234.56, 1, "de") == "−1.234,6"
-    assert (signed(0.04, 1, "en"), signed(-0.04, 1, "en"), signed(2, 0, "de")) == ("0.0", "0.0", "+2")
-    assert (percent(0.125, "de"), percent(1.0, "en")) == ("12,5\u00a0%", "100\u00a0%")
+    assert Speech("en").written(-1234.56) == "−1,234.6"
+    assert Speech("de").written(-1234.56) == "−1.234,6"
+    assert (Speech("en").signed(0.04), Speech("en").signed(-0.04)) == ("0.0", "0.0")
+    assert Speech("de").signed(2, 0) == "+2"
+    assert (Speech("de").percent(0.125), Speech("en").percent(1.0)) == ("12,5\u00a0%", "100\u00a0%")
 
 
 def test_the_map_marks_what_nobody_used(pages: dict[str, str]) -> None:

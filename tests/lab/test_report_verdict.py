@@ -15,7 +15,7 @@ from stellwerk.lab.journal import BadResults
 from stellwerk.lab.report.data import Section, sections_of
 from stellwerk.lab.report.stats import Deals, Estimate, growth, mean_of, share_of
 from stellwerk.lab.report.verdict import Finding, needed
-from stellwerk.lab.report.words import TEXTS
+from stellwerk.lab.report.words import TEXTS, Speech
 from stellwerk.lab.rows import Row
 from stellwerk.lab.wilson import wilson
 
@@ -227,9 +227,11 @@ def test_the_advised_number_of_games_fits_the_playtest() -> None:
 def test_a_value_at_the_limit_is_hardly_settled() -> None:
     figures = judged(made(alps(), games=120), alps()).figures
     near = Estimate(2.01, 0.5, 3.5, 120, 120)
-    assert "hardly settle" in needed(figures, [near], 2.0, "en", False)
+    assert "hardly settle" in needed(figures, [near], 2.0, Speech("en"), False)
     # the nearest to being told is what counts
-    assert "such games" in needed(figures, [near, Estimate(0.5, -1.1, 2.1, 120, 120)], 2.0, "en", False)
+    assert "such games" in needed(
+        figures, [near, Estimate(0.5, -1.1, 2.1, 120, 120)], 2.0, Speech("en"), False
+    )
 
 
 def test_games_of_one_deal_count_once() -> None:

@@ -16,14 +16,14 @@ from rich.text import Text
 
 from stellwerk import __version__
 from stellwerk import boards as our_boards
-from stellwerk.boards.report import printable
-from stellwerk.faults import UserError
+from stellwerk.faults import UserError, printable
+from stellwerk.files import reason_of
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
-from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, PART, RESULTS, BadResults, tournament_in
+from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
 from stellwerk.lab.plan import READABLE, Plan
 
-from .words import TEXTS, say, whole
+from .words import TEXTS, speech
 
 #: In the folder of a playtest: what was asked for.
 PLAYTEST: Final = "playtest.json"
@@ -52,7 +52,7 @@ class ReportOptions:
 
 def report_command(options: ReportOptions) -> int:
     need("a report", "numpy", "pyarrow")
-    with new_file(options.out) if options.out is not None else contextlib.nullcontext() as file:
+    with new_page(options.out) if options.out is not None else contextlib.nullcontext() as file:
         named = [our_boards.load(text) for text in options.board_texts]
         made, boards = report_of(options.results, named, options.lang)
         if file is not None:
@@ -69,29 +69,17 @@ def report_command(options: ReportOptions) -> int:
 
 
 def show_written(out: Path, language: str) -> None:
-    size = whole(out.stat().st_size / 1000, language)
-    sys.stdout.write(say(language, "written", path=printable(str(out)), size=size) + "\n")
+    text = speech(language)
+    size = text.whole(out.stat().st_size / 1000)
+    sys.stdout.write(text.say("written", path=printable(str(out)), size=size) + "\n")
 
 
 @contextlib.contextmanager
-def new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write into, opened before any work; at the end it is complete, or as it was before."""
+def new_page(path: Path) -> Iterator[IO[bytes]]:
+    """A page to write into, opened before any work."""
     refuse_as_page(path)
-    target = path.resolve()
-    part = target.with_name(target.name + PART)
-    try:
-        file = part.open("wb")
-    except (OSError, ValueError) as trouble:
-        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
-    try:
-        with file:
-            yield file
-        part.replace(target)
-    except OSError as trouble:
-        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+    with whole_file(path) as file:
+        yield file
 
 
 def refuse_as_page(path: Path) -> None:
@@ -105,7 +93,7 @@ def refuse_as_page(path: Path) -> None:
             raise UserError(f"{path} can't be written: there is no directory {path.parent}") from None
         return
     except (OSError, ValueError) as trouble:
-        raise UserError(f"{path} can't be written: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be written: {reason_of(trouble)}") from None
     if stat.S_ISDIR(kind):
         raise UserError(f"{path} is a directory; name a file in it")
     if not stat.S_ISREG(kind):
@@ -122,13 +110,9 @@ def is_page(path: Path) -> bool:
         with path.open("rb") as file:
             begin = file.read(600).decode("utf-8", "replace")
     except OSError as trouble:
-        raise UserError(f"{path} can't be read: {reason(trouble)}") from None
+        raise UserError(f"{path} can't be read: {reason_of(trouble)}") from None
     titles = [f"<title>{title}" for title in TEXTS["title"].values()]
     return not begin or (begin.startswith("<!DOCTYPE html>") and any(title in begin for title in titles))
-
-
-def reason(trouble: Exception) -> str:
-    return (trouble.strerror if isinstance(trouble, OSError) else "") or str(trouble)
 
 
 # --- what the results are of
@@ -152,7 +136,7 @@ def playtest_in(folder: Path) -> Playtest | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as trouble:
-        raise BadResults(f"{path} can't be read: {reason(trouble)}") from None
+        raise BadResults(f"{path} can't be read: {reason_of(trouble)}") from None
     except msgspec.MsgspecError as wrong:
         raise BadResults(f"{path} is damaged: {wrong}") from None
 

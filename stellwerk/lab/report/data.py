@@ -44,7 +44,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def section(found: Figures, board: Board | None, language: str) -> Section:
-    names = Names(found.board, board, language)
+    names = Names(language, found.board, board)
     return Section(found.board, found.options, found.seats, verdict(found, names), found)
 
 

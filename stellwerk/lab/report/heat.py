@@ -24,7 +24,7 @@ from .charts import hover, tag
 from .figures import ConnectionUse
 from .naming import Names
 from .verdict import DEAD_SHARE
-from .words import percent, say
+from .words import Speech
 
 #: Shares of the games from which on a line is drawn stronger; widths in units of the plan.
 CLASSES: Final = (DEAD_SHARE, 0.2, 0.4, 0.6, 0.8)
@@ -92,7 +92,7 @@ def heat_map(plan: Plan, names: Names, used: Mapping[str, ConnectionUse]) -> str
         class_="map",
         viewBox=seen,
         role="img",
-        aria_label=say(names.language, "map alt", board=names.title()),
+        aria_label=names.say("map alt", board=names.title()),
     )
 
 
@@ -115,15 +115,8 @@ def casing(line: Line, use: ConnectionUse) -> str:
 
 
 def tooltip(use: ConnectionUse, names: Names) -> str:
-    language = names.language
-    share = say(
-        language,
-        "interval",
-        value=percent(use.used.value, language),
-        low=percent(use.used.low, language),
-        high=percent(use.used.high, language),
-    )
-    return say(language, "line hover", name=names.connection(use.connection), share=share)
+    share = names.interval(use.used, names.percent)
+    return names.say("line hover", name=names.connection(use.connection), share=share)
 
 
 def sign(line: Line, use: ConnectionUse) -> str:
@@ -145,14 +138,14 @@ def sign_shape(never: bool) -> str:
 # --- the key
 
 
-def legend(language: str) -> str:
+def legend(names: Speech) -> str:
     """What the strengths of lines mean, as a list."""
     edges = [0.0, *CLASSES, 1.0]
-    entries = [entry(0, True, say(language, "heat never"))]
-    entries.append(entry(0, False, say(language, "heat dead", limit=percent(DEAD_SHARE, language, 0))))
+    entries = [entry(0, True, names.say("heat never"))]
+    entries.append(entry(0, False, names.say("heat dead", limit=names.percent(DEAD_SHARE, 0))))
     for kind in range(1, len(WIDTHS)):
-        low, high = percent(edges[kind], language, 0), percent(edges[kind + 1], language, 0)
-        entries.append(entry(kind, False, say(language, "heat class", low=low, high=high)))
+        low, high = names.percent(edges[kind], 0), names.percent(edges[kind + 1], 0)
+        entries.append(entry(kind, False, names.say("heat class", low=low, high=high)))
     return tag("ul", *entries, class_="legend")
 
 

@@ -11,7 +11,7 @@ from stellwerk.words import MECHANICS, Scene, colour_name, connection_name, mech
 from stellwerk.words.base import SHEET
 from stellwerk.words.names import connection_index, ticket_ends
 
-from .words import say
+from .words import Speech
 
 #: What the score sheet puts in brackets behind a line: the number of a seat's own game.
 BRACKETS: Final = re.compile(r"\s*\([^()]*\{[^()]*\)")
@@ -19,12 +19,11 @@ FIELD: Final = re.compile(r"\{(\w+)")
 
 
 @dataclass(frozen=True)
-class Names:
+class Names(Speech):
     """Of one board in one language."""
 
     id: str
     board: Board | None
-    language: str
     #: Whether another board of the same report is called the same.
     has_namesake: bool = False
 
@@ -34,8 +33,8 @@ class Names:
 
     def section(self, seats: int, options: str) -> str:
         """As in "Iberia, 4 seats"."""
-        title = say(self.language, "section", board=self.title(), seats=seats)
-        return f"{title}, {say(self.language, 'options', options=options)}" if options else title
+        title = self.say("section", board=self.title(), seats=seats)
+        return f"{title}, {self.say('options', options=options)}" if options else title
 
     def ticket(self, ticket: str) -> str:
         """As in Boston–Miami; the worth stands beside it."""
@@ -73,17 +72,17 @@ class Names:
             return " ".join(values)
 
     def end(self, end: str) -> str:
-        return say(self.language, f"end {end}") if end in {"trains", "passes"} else end
+        return self.say(f"end {end}") if end in {"trains", "passes"} else end
 
     def tie(self, tie: str) -> str:
         if tie in {"points", "tickets", "path", "shared"}:
-            return say(self.language, f"tie {tie}")
+            return self.say(f"tie {tie}")
         return mechanic_name(tie, self.language)
 
 
 def named(ids: Iterable[str], boards: Mapping[str, Board], language: str) -> dict[str, Names]:
     """The names of all boards of a report; namesakes are distinguished by their ids."""
-    found = {board: Names(board, boards.get(board), language) for board in ids}
+    found = {board: Names(language, board, boards.get(board)) for board in ids}
     titles = Counter(names.title() for names in found.values())
     return {board: replace(names, has_namesake=titles[names.title()] > 1) for board, names in found.items()}
 

@@ -17,19 +17,19 @@ from .naming import Names, named
 from .signs import sign
 from .style import style
 from .verdict import SEVERITIES, Finding
-from .words import say, whole
+from .words import Speech, speech
 
 
 def page(report: Report, boards: Mapping[str, Board]) -> str:
     """The whole page; `boards` has those whose files are at hand."""
-    language = report.language
+    language, text = report.language, speech(report.language)
     shown = {
         board: heat.definitions(boards[board], language) for board in boards_in(report) if board in boards
     }
     names = named(boards_in(report), boards, language)
     defs = "".join([charts.patterns(), heat.signs(), *(made for _, made in shown.values())])
     body = [
-        element("a", escape(say(language, "skip")), class_="skip", href="#contents"),
+        element("a", escape(text.say("skip")), class_="skip", href="#contents"),
         head(report, names),
         element(
             "main",
@@ -40,11 +40,11 @@ def page(report: Report, boards: Mapping[str, Board]) -> str:
                 )
                 for section in report.sections
             ),
-            reading(language),
+            reading(text),
             class_="page",
         ),
     ]
-    title = say(language, "title of", names=", ".join(each.title() for each in names.values()))
+    title = text.say("title of", names=", ".join(each.title() for each in names.values()))
     return "".join(
         [
             "<!DOCTYPE html>\n",
@@ -67,17 +67,17 @@ def boards_in(report: Report) -> list[str]:
 
 
 def head(report: Report, names: Mapping[str, Names]) -> str:
-    language = report.language
+    text = speech(report.language)
     games = sum(section.figures.games for section in report.sections)
     listed = ", ".join(each.title() for each in names.values())
-    made = say(language, "made", version=report.stellwerk, source=", ".join(report.results))
+    made = text.say("made", version=report.stellwerk, source=", ".join(report.results))
     missing = [element("p", escape(unfinished(report)))]
     return element(
         "header",
         element(
             "div",
-            element("h1", escape(say(language, "title"))),
-            element("p", escape(say(language, "lead", games=whole(games, language), names=listed))),
+            element("h1", escape(text.say("title"))),
+            element("p", escape(text.say("lead", games=text.whole(games), names=listed))),
             *(missing if report.missing_games else ()),
             element("p", escape(made), class_="made"),
         ),
@@ -87,10 +87,10 @@ def head(report: Report, names: Mapping[str, Names]) -> str:
 
 def unfinished(report: Report) -> str:
     """How many games are missing, and of which tournaments there is nothing."""
-    language = report.language
-    parts = say(language, "not begun", names=", ".join(report.missing_parts)) if report.missing_parts else ""
-    number = whole(report.missing_games, language)
-    return say(language, "unfinished", number=number, all=report.asked_games, parts=parts)
+    text = speech(report.language)
+    parts = text.say("not begun", names=", ".join(report.missing_parts)) if report.missing_parts else ""
+    number = text.whole(report.missing_games)
+    return text.say("unfinished", number=number, all=report.asked_games, parts=parts)
 
 
 def contents(report: Report, names: Mapping[str, Names]) -> str:
@@ -102,11 +102,11 @@ def contents(report: Report, names: Mapping[str, Names]) -> str:
                 escape(names[section.board].section(section.seats, section.options)),
                 href=f"#{anchor(section)}",
             ),
-            tally(section.findings, report.language),
+            tally(section.findings, speech(report.language)),
         )
         for section in report.sections
     ]
-    heading = say(report.language, "contents")
+    heading = speech(report.language).say("contents")
     return element(
         "nav",
         element("h2", escape(heading)),
@@ -117,13 +117,13 @@ def contents(report: Report, names: Mapping[str, Names]) -> str:
     )
 
 
-def tally(findings: Sequence[Finding], language: str) -> str:
+def tally(findings: Sequence[Finding], text: Speech) -> str:
     """How many findings of each severity, with their signs."""
     made = []
     for severity in SEVERITIES:
         number = sum(finding.severity == severity for finding in findings)
         if number:
-            words = escape(say(language, f"count {severity}", number=number))
+            words = escape(text.say(f"count {severity}", number=number))
             made.append(element("span", sign(severity), words, class_=f"is-{severity}"))
     return element("span", *made, class_="tally")
 
@@ -136,20 +136,19 @@ def anchor(section: Section) -> str:
 
 
 def section_of(section: Section, names: Names, plan: Plan | None) -> str:
-    language = names.language
     heading = f"{anchor(section)}-title"
     notes = [facts(section, names)]
     if names.board is None:
-        notes.append(say(language, "no board"))
+        notes.append(names.say("no board"))
     elif names.board.own_design:
-        notes.append(say(language, "own design"))
+        notes.append(names.say("own design"))
     return element(
         "section",
         element("h2", escape(names.section(section.seats, section.options)), id=heading),
         *(element("p", escape(note), class_="facts") for note in notes),
-        verdict_box(section.findings, language),
+        verdict_box(section.findings, names),
         *parts.all_parts(section.figures, section.findings, names, plan),
-        element("p", element("a", escape(say(language, "back")), href="#contents"), class_="back"),
+        element("p", element("a", escape(names.say("back")), href="#contents"), class_="back"),
         class_="board",
         id=anchor(section),
         aria_labelledby=heading,
@@ -160,18 +159,18 @@ def facts(section: Section, names: Names) -> str:
     found = section.figures
     values = {"games": found.games, "deals": found.deals, "bot": found.referee}
     if not found.referee:
-        return say(names.language, "facts mixed", **values)
+        return names.say("facts mixed", **values)
     if found.fair_games == found.games:
-        return say(names.language, "facts all", **values)
-    return say(names.language, "facts", fair=whole(found.fair_games, names.language), **values)
+        return names.say("facts all", **values)
+    return names.say("facts", fair=names.whole(found.fair_games), **values)
 
 
-def verdict_box(findings: Sequence[Finding], language: str) -> str:
-    made = [element("h3", escape(say(language, "verdict")))]
+def verdict_box(findings: Sequence[Finding], text: Speech) -> str:
+    made = [element("h3", escape(text.say("verdict")))]
     for severity in SEVERITIES:
         shown = [finding for finding in findings if finding.severity == severity]
         if shown:
-            words = escape(say(language, f"severity {severity}"))
+            words = escape(text.say(f"severity {severity}"))
             made.append(element("h4", sign(severity), words, class_=f"is-{severity}"))
             made.append(element("ul", *(element("li", *finding_html(finding)) for finding in shown)))
     return element("div", *made, class_="verdict")
@@ -183,10 +182,10 @@ def finding_html(finding: Finding) -> list[str]:
     return [escape(finding.text), *([" ", advice] if finding.advice else [])]
 
 
-def reading(language: str) -> str:
+def reading(text: Speech) -> str:
     return element(
         "section",
-        element("h2", escape(say(language, "reading"))),
-        element("p", escape(say(language, "reading text"))),
+        element("h2", escape(text.say("reading"))),
+        element("p", escape(text.say("reading text"))),
         class_="reading",
     )

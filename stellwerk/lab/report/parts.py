@@ -1,26 +1,40 @@
 """The parts of a section: a heading, a picture and its table for each side of a board."""
 
 import math
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, TypeVar
 
 from stellwerk.drawing.inks import CARDS
 from stellwerk.drawing.plan import Plan
 
 from . import charts, heat
 from .charts import Bar, Dot, Piece, Scale, Tick, steps
-from .figures import ConnectionUse, Figures, Histogram, LineUse, Source, Spread, TicketUse
+from .figures import (
+    BotInLineUp,
+    ColourUse,
+    ConnectionUse,
+    Figures,
+    Histogram,
+    LineUp,
+    LineUse,
+    Order,
+    Source,
+    Spread,
+)
 from .markup import Cell, Row, element, escape, figure, table, words
 from .naming import Names, mechanic_of
 from .signs import sign
 from .stats import Estimate
 from .verdict import EASY_TICKET, FAULT, HARD_TICKET, LINE_LEADS, SEAT_POINTS, UNSURE, Finding
-from .words import exact, percent, ranked, say, signed, whole, written
 
 #: So many of the least used connections are shown at first; the others fold out.
 LEAST: Final = 10
 #: Above the small pictures of shares in a table.
-SHARE_HEAD: Final = '<span aria-hidden="true">0–100\u00a0%</span>'
+SHARE_HEAD: Final = Cell('<span aria-hidden="true">0–100\u00a0%</span>', kind="mark-col")
+
+Thing = TypeVar("Thing")
+#: The head of a column, or the code of its text, and what stands in it for a thing.
+Column: TypeAlias = tuple[str | Cell, Callable[[Thing], Cell]]
 
 
 def all_parts(found: Figures, findings: Sequence[Finding], names: Names, plan: Plan | None) -> list[str]:
@@ -46,7 +60,7 @@ def all_parts(found: Figures, findings: Sequence[Finding], names: Names, plan: P
 
 
 def part(names: Names, title: str, *inside: str) -> str:
-    return element("div", element("h3", escape(say(names.language, title))), *inside, class_="part")
+    return element("div", element("h3", escape(names.say(title))), *inside, class_="part")
 
 
 def drawing(picture: str, caption: str) -> str:
@@ -57,42 +71,65 @@ def two_columns(*inside: str) -> str:
     return element("div", *inside, class_="two")
 
 
-def tabled(names: Names, what: str, heads: Sequence[Cell], rows: Sequence[Row], caption: str = "") -> str:
-    scroll = say(names.language, "scroll", what=caption or say(names.language, what))
-    return table(caption, heads, rows, scroll, say(names.language, "scroll hint"))
-
-
-def heads(names: Names, first: str, *numbers: str) -> list[Cell]:
-    language = names.language
-    return [
-        words(say(language, first)),
-        *(Cell(escape(say(language, name)), number=True) for name in numbers),
+def tabled(
+    names: Names,
+    what: str,
+    things: Sequence[Thing],
+    columns: Sequence[Column[Thing]],
+    caption: str = "",
+    is_flagged: Callable[[Thing], bool] = lambda _: False,
+) -> str:
+    """A row for each thing; the first column names it, the others have numbers."""
+    heads = [
+        head if isinstance(head, Cell) else Cell(escape(names.say(head)), number=place > 0)
+        for place, (head, _) in enumerate(columns)
     ]
+    rows = [Row([cell(thing) for _, cell in columns], is_flagged(thing)) for thing in things]
+    scroll = names.say("scroll", what=caption or names.say(what))
+    return table(caption, heads, rows, scroll, names.say("scroll hint"))
 
 
-def share_cell(estimate: Estimate, language: str) -> Cell:
+def interval_cell(estimate: Estimate, write: Callable[[float], str], names: Names) -> Cell:
+    low, high = write(estimate.low), write(estimate.high)
+    return figure(write(estimate.value), names.say("from to", low=low, high=high))
+
+
+def share_cell(estimate: Estimate, names: Names) -> Cell:
     if not estimate.cases:
-        return figure(percent(math.nan, language))
-    low, high = percent(estimate.low, language), percent(estimate.high, language)
-    return figure(percent(estimate.value, language), say(language, "from to", low=low, high=high))
+        return figure(names.percent(math.nan))
+    return interval_cell(estimate, names.percent, names)
 
 
-def mean_cell(estimate: Estimate, language: str, digits: int = 1, sign_it: bool = False) -> Cell:
-    show = signed if sign_it else written
-    low, high = show(estimate.low, digits, language), show(estimate.high, digits, language)
-    return figure(show(estimate.value, digits, language), say(language, "from to", low=low, high=high))
+def mean_cell(estimate: Estimate, names: Names) -> Cell:
+    return interval_cell(estimate, names.written, names)
 
 
-def share_text(estimate: Estimate, language: str) -> str:
-    low, high = percent(estimate.low, language), percent(estimate.high, language)
-    return say(language, "interval", value=percent(estimate.value, language), low=low, high=high)
+def share_mark(estimate: Estimate, limits: Sequence[float], names: Names) -> Cell:
+    """A share as a little picture."""
+    title = names.interval(estimate, names.percent)
+    return Cell(charts.in_cell(estimate.value, estimate.low, estimate.high, limits, title), kind="mark-col")
 
 
-def share_ticks(language: str, most: float = 1.0) -> list[Tick]:
-    return [Tick(at, percent(at, language, 0)) for at in steps(0, most)]
+def share_ticks(names: Names) -> list[Tick]:
+    return [Tick(at, names.percent(at, 0)) for at in steps(0, 1)]
 
 
-def bars_of(histogram: Histogram, language: str) -> list[tuple[float, float, float, str]]:
+def dot(label: str, estimate: Estimate, write: Callable[[float], str], names: Names) -> Dot:
+    """A row of a chart; an unknown end of the interval is the value itself."""
+    return Dot(label, *finite(estimate), names.interval(estimate, write))
+
+
+def finite(estimate: Estimate) -> tuple[float, float, float]:
+    low, high = (edge if math.isfinite(edge) else estimate.value for edge in (estimate.low, estimate.high))
+    return estimate.value, low, high
+
+
+def described(caption: str, rows: Sequence[Dot | Bar]) -> str:
+    """What a picture shows, for those who don't see it."""
+    return f"{caption} {'; '.join(f'{row.label}: {row.text}' for row in rows)}"
+
+
+def bars_of(histogram: Histogram, names: Names) -> list[tuple[float, float, float, str]]:
     """The bars of a histogram, each with what it says."""
     total = sum(histogram.counts) or 1
     found = []
@@ -100,21 +137,22 @@ def bars_of(histogram: Histogram, language: str) -> list[tuple[float, float, flo
         low = histogram.first + number * histogram.width
         last = low + histogram.width - 1
         key = "bar title" if histogram.width > 1 else "bar title one"
-        share = percent(count / total, language)
-        title = say(language, key, low=whole(low, language), high=whole(last, language), share=share)
+        share = names.percent(count / total)
+        title = names.say(key, low=names.whole(low), high=names.whole(last), share=share)
         found.append((float(low), float(low + histogram.width), count / total, title))
     return found
 
 
-def histogram_of(spread: Spread, unit: str, alt: str, language: str) -> str:
+def histogram_of(spread: Spread, unit: str, caption: str, names: Names) -> str:
     shape = spread.histogram
     scale = Scale(shape.first, shape.first + shape.width * len(shape.counts))
-    ticks = [Tick(at, whole(at, language)) for at in steps(scale.low, scale.high, 6)]
+    ticks = [Tick(at, names.whole(at)) for at in steps(scale.low, scale.high, 6)]
     if len(ticks) > 1:
-        ticks[-1] = Tick(ticks[-1].value, f"{ticks[-1].text} {unit}")
+        ticks[-1] = Tick(ticks[-1].value, f"{ticks[-1].text} {names.say(unit)}")
     total, most = sum(shape.counts) or 1, max(shape.counts, default=0)
-    levels = [Tick(at / total, whole(at, language)) for at in steps(0, most, 3) if at and at == int(at)]
-    return charts.histogram(bars_of(shape, language), scale, ticks, levels, alt)
+    levels = [Tick(at / total, names.whole(at)) for at in steps(0, most, 3) if at and at == int(at)]
+    alt = f"{caption} {names.say('mean')}: {names.written(spread.mean.value)}"
+    return drawing(charts.histogram(bars_of(shape, names), scale, ticks, levels, alt), caption)
 
 
 def flags(findings: Sequence[Finding], *codes: str) -> dict[str, str]:
@@ -127,11 +165,11 @@ def flags(findings: Sequence[Finding], *codes: str) -> dict[str, str]:
     return found
 
 
-def flagged(name: str, how: str, language: str) -> Cell:
+def flagged(name: str, how: str, names: Names) -> Cell:
     """A name, with a sign and a word if something is wrong with it."""
     if not how:
         return words(name)
-    word = say(language, "flag" if how == FAULT else "flag unsure")
+    word = names.say("flag" if how == FAULT else "flag unsure")
     return Cell(f'{escape(name)} <span class="flag is-{how}">{sign(how)}{escape(word)}</span>')
 
 
@@ -139,233 +177,175 @@ def flagged(name: str, how: str, language: str) -> Cell:
 
 
 def orders(found: Figures, names: Names) -> str:
-    language = names.language
     if found.seats < 2:
         return ""
     reach = max([SEAT_POINTS, *(abs(edge) for each in found.orders for edge in finite(each.points))]) * 1.15
-    ticks = [Tick(at, signed(at, 0, language)) for at in steps(-reach, reach, 6) if at == int(at)]
-    rows = [
-        Dot(
-            ranked(each.order + 1, language),
-            *finite(each.points),
-            mean_text(each.points, language),
-        )
-        for each in found.orders
-    ]
-    caption = say(language, "orders chart", limit=written(SEAT_POINTS, 0, language))
-    summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
+    ticks = [Tick(at, names.signed(at, 0)) for at in steps(-reach, reach, 6) if at == int(at)]
+    rows = [dot(names.ranked(each.order + 1), each.points, names.signed, names) for each in found.orders]
+    caption = names.say("orders chart", limit=names.whole(SEAT_POINTS))
     picture = charts.dots(
-        rows, Scale(-reach, reach), ticks, f"{caption} {summary}", (-SEAT_POINTS, SEAT_POINTS), 0.0
+        rows, Scale(-reach, reach), ticks, described(caption, rows), (-SEAT_POINTS, SEAT_POINTS), 0.0
     )
-    cells = [
-        Row(
-            [
-                words(ranked(each.order + 1, language)),
-                mean_cell(each.points, language, 2, True),
-                share_cell(each.wins, language),
-            ]
-        )
-        for each in found.orders
+    fair = names.say("fair share", share=names.exact(1 / found.seats))
+    wins = Cell(f"{escape(names.say('order wins'))}, {fair}", True)
+    columns: list[Column[Order]] = [
+        ("order", lambda each: words(names.ranked(each.order + 1))),
+        ("order points", lambda each: interval_cell(each.points, lambda x: names.signed(x, 2), names)),
+        (wins, lambda each: share_cell(each.wins, names)),
     ]
-    fair = say(language, "fair share", share=exact(1 / found.seats, language))
-    columns = [
-        *heads(names, "order", "order points"),
-        Cell(f"{escape(say(language, 'order wins'))}, {fair}", True),
-    ]
-    return part(
-        names, "orders", two_columns(drawing(picture, caption), tabled(names, "orders", columns, cells))
-    )
-
-
-def finite(estimate: Estimate) -> tuple[float, float, float]:
-    """Value and interval; an unknown end is the value itself."""
-    low, high = (edge if math.isfinite(edge) else estimate.value for edge in (estimate.low, estimate.high))
-    return estimate.value, low, high
-
-
-def mean_text(estimate: Estimate, language: str) -> str:
-    low, high = signed(estimate.low, 1, language), signed(estimate.high, 1, language)
-    return say(language, "interval", value=signed(estimate.value, 1, language), low=low, high=high)
+    listed = tabled(names, "orders", found.orders, columns)
+    return part(names, "orders", two_columns(drawing(picture, caption), listed))
 
 
 def scores(found: Figures, names: Names) -> str:
-    language = names.language
-    unit = say(language, "points axis")
-    pictures = []
-    for each in found.scores:
-        caption = say(language, "scores chart", bot=each.bot)
-        mean = written(each.scores.mean.value, 1, language)
-        alt = f"{caption} {say(language, 'mean')}: {mean}"
-        pictures.append(drawing(histogram_of(each.scores, unit, alt, language), caption))
-    rows = [
-        Row(
-            [
-                words(each.bot),
-                figure(whole(each.scores.mean.cases, language)),
-                mean_cell(each.scores.mean, language),
-                figure(written(each.scores.quantiles[2], 0, language)),
-                figure(spread_text(each.scores, language)),
-                figure(written(each.scores.deviation, 1, language)),
-            ]
-        )
+    pictures = [
+        histogram_of(each.scores, "points axis", names.say("scores chart", bot=each.bot), names)
         for each in found.scores
     ]
-    columns = heads(names, "bot", "seat games", "mean", "median", "middle", "deviation")
-    return part(names, "scores", two_columns(*pictures), tabled(names, "scores", columns, rows))
+    listed = tabled(
+        names,
+        "scores",
+        found.scores,
+        [
+            ("bot", lambda each: words(each.bot)),
+            ("seat games", lambda each: figure(names.whole(each.scores.mean.cases))),
+            ("mean", lambda each: mean_cell(each.scores.mean, names)),
+            ("median", lambda each: figure(names.whole(each.scores.quantiles[2]))),
+            ("middle", lambda each: figure(spread_text(each.scores, names))),
+            ("deviation", lambda each: figure(names.written(each.scores.deviation))),
+        ],
+    )
+    return part(names, "scores", two_columns(*pictures), listed)
 
 
-def spread_text(spread: Spread, language: str) -> str:
-    low, high = written(spread.quantiles[0], 0, language), written(spread.quantiles[4], 0, language)
-    return say(language, "from to", low=low, high=high)
+def spread_text(spread: Spread, names: Names) -> str:
+    return names.say("from to", low=names.whole(spread.quantiles[0]), high=names.whole(spread.quantiles[4]))
 
 
 # --- tickets
 
 
 def tickets(found: Figures, findings: Sequence[Finding], names: Names) -> str:
-    language = names.language
     how = flags(findings, "ticket_hard", "ticket_easy")
-    rows = [ticket_row(each, how.get(each.ticket, ""), names) for each in found.tickets]
-    columns = [
-        *heads(names, "ticket", "worth", "completed"),
-        Cell(SHARE_HEAD, kind="mark-col"),
-        *heads(names, "ticket", "kept", "gain")[1:],
-    ]
-    limits = {"low": percent(HARD_TICKET, language, 0), "high": percent(EASY_TICKET, language, 0)}
-    text = element("p", escape(say(language, "tickets text", **limits)))
-    return part(names, "tickets", text, tabled(names, "tickets", columns, rows))
-
-
-def ticket_row(each: TicketUse, how: str, names: Names) -> Row:
-    language = names.language
-    done = each.completed
-    name = names.ticket(each.ticket)
     limits = (HARD_TICKET, EASY_TICKET)
-    mark = (
-        charts.in_cell(done.value, done.low, done.high, limits, share_text(done, language))
-        if done.cases
-        else ""
-    )
-    return Row(
+    listed = tabled(
+        names,
+        "tickets",
+        found.tickets,
         [
-            flagged(name, how, language),
-            figure("–" if each.worth is None else whole(each.worth, language)),
-            share_cell(done, language),
-            Cell(mark, kind="mark-col"),
-            figure(percent(each.kept, language)),
-            figure("–" if each.gain is None else signed(each.gain, 1, language)),
+            ("ticket", lambda each: flagged(names.ticket(each.ticket), how.get(each.ticket, ""), names)),
+            ("worth", lambda each: figure("–" if each.worth is None else names.whole(each.worth))),
+            ("completed", lambda each: share_cell(each.completed, names)),
+            (
+                SHARE_HEAD,
+                lambda each: (
+                    share_mark(each.completed, limits, names)
+                    if each.completed.cases
+                    else Cell("", kind="mark-col")
+                ),
+            ),
+            ("kept", lambda each: figure(names.percent(each.kept))),
+            ("gain", lambda each: figure("–" if each.gain is None else names.signed(each.gain))),
         ],
-        how == FAULT,
+        is_flagged=lambda each: how.get(each.ticket) == FAULT,
     )
+    low, high = (names.percent(limit, 0) for limit in limits)
+    text = element("p", escape(names.say("tickets text", low=low, high=high)))
+    return part(names, "tickets", text, listed)
 
 
 # --- connections and colours
 
 
 def connections(found: Figures, findings: Sequence[Finding], names: Names, plan: Plan | None) -> str:
-    language = names.language
     how = flags(findings, "connection_use")
     inside = []
     if plan is not None:
         drawn = heat.heat_map(plan, names, {each.connection: each for each in found.connections})
-        scroll = say(language, "scroll", what=say(language, "connections"))
-        hint = say(language, "scroll hint")
+        scroll = names.say("scroll", what=names.say("connections"))
+        hint = names.say("scroll hint")
         framed = element(
             "div", drawn, class_="map-frame", tabindex="0", role="region", aria_label=scroll, data_hint=hint
         )
-        inside += [drawing(framed, say(language, "map caption")), heat.legend(language)]
-    rows = [connection_row(each, how.get(each.connection, ""), names) for each in found.connections]
-    columns = [
-        *heads(names, "connection", "used"),
-        Cell(SHARE_HEAD, kind="mark-col"),
-        Cell(escape(say(language, "full")), number=True),
+        inside += [drawing(framed, names.say("map caption")), heat.legend(names)]
+    columns: list[Column[ConnectionUse]] = [
+        (
+            "connection",
+            lambda each: flagged(names.connection(each.connection), how.get(each.connection, ""), names),
+        ),
+        ("used", lambda each: share_cell(each.used, names)),
+        (SHARE_HEAD, lambda each: share_mark(each.used, (), names)),
+        ("full", lambda each: figure(names.percent(each.full) if each.tracks > 1 else "")),
     ]
+
+    def listed(some: Sequence[ConnectionUse], caption: str = "") -> str:
+        return tabled(
+            names, "connections", some, columns, caption, lambda each: how.get(each.connection) == FAULT
+        )
+
+    used = found.connections
     shown = max(LEAST, len(how))
-    caption = say(language, "least used", shown=min(shown, len(rows)), all=len(rows))
-    inside.append(tabled(names, "connections", columns, rows[:shown], caption))
-    if len(rows) > shown:
-        rest = tabled(names, "connections", columns, rows[shown:])
-        opened = say(language, "other connections", number=len(rows) - shown)
-        inside.append(element("details", element("summary", escape(opened)), rest))
+    inside.append(listed(used[:shown], names.say("least used", shown=min(shown, len(used)), all=len(used))))
+    if len(used) > shown:
+        opened = names.say("other connections", number=len(used) - shown)
+        inside.append(element("details", element("summary", escape(opened)), listed(used[shown:])))
     return part(names, "connections", *inside)
 
 
-def connection_row(each: ConnectionUse, how: str, names: Names) -> Row:
-    language, used = names.language, each.used
-    mark = charts.in_cell(used.value, used.low, used.high, (), share_text(used, language))
-    full = percent(each.full, language) if each.tracks > 1 else ""
-    name = flagged(names.connection(each.connection), how, language)
-    return Row([name, share_cell(used, language), Cell(mark, kind="mark-col"), figure(full)], how == FAULT)
-
-
 def colours(found: Figures, names: Names) -> str:
-    language = names.language
     used = [each for each in found.colours if each.spaces]
     if not used:
         return ""
     used.sort(key=lambda each: -each.claimed.value)
     mean = sum(each.claimed.value for each in used) / len(used)
-    bars = [
-        Bar(
-            names.colour(each.colour),
-            each.claimed.value,
-            written(each.claimed.value, 1, language),
-            CARDS[each.colour],
-            heat.VARIABLES.rim(each.colour),
-        )
-        for each in used
-    ]
-    caption = say(language, "colours chart")
-    alt = f"{caption} {'; '.join(f'{bar.label}: {bar.text}' for bar in bars)}"
-    picture = charts.bars(bars, max(bar.value for bar in bars) or 1, alt, mean)
-    rows = [
-        Row(
-            [
-                words(names.colour(each.colour)),
-                mean_cell(each.claimed, language, 2),
-                figure(whole(each.spaces, language)),
-            ]
-        )
-        for each in used
-    ]
-    columns = heads(names, "colour", "spaces", "on the board")
-    return part(
-        names, "colours", two_columns(drawing(picture, caption), tabled(names, "colours", columns, rows))
+    bars = [bar_of(each, names) for each in used]
+    caption = names.say("colours chart")
+    picture = charts.bars(bars, max(bar.value for bar in bars) or 1, described(caption, bars), mean)
+    listed = tabled(
+        names,
+        "colours",
+        used,
+        [
+            ("colour", lambda each: words(names.colour(each.colour))),
+            ("spaces", lambda each: interval_cell(each.claimed, lambda x: names.written(x, 2), names)),
+            ("on the board", lambda each: figure(names.whole(each.spaces))),
+        ],
     )
+    return part(names, "colours", two_columns(drawing(picture, caption), listed))
+
+
+def bar_of(use: ColourUse, names: Names) -> Bar:
+    name, claimed = names.colour(use.colour), use.claimed.value
+    return Bar(name, claimed, names.written(claimed), CARDS[use.colour], heat.VARIABLES.rim(use.colour))
 
 
 # --- how games run
 
 
 def length(found: Figures, names: Names) -> str:
-    language = names.language
     if found.rounds is None or found.turns is None:
         return ""
-    caption = say(language, "length chart")
-    alt = f"{caption} {say(language, 'mean')}: {written(found.rounds.mean.value, 1, language)}"
-    picture = histogram_of(found.rounds, say(language, "rounds axis"), alt, language)
-    rows = [
-        Row(
-            [
-                words(say(language, name)),
-                mean_cell(spread.mean, language),
-                figure(spread_text(spread, language)),
-            ]
-        )
-        for name, spread in (("rounds", found.rounds), ("turns", found.turns))
+    picture = histogram_of(found.rounds, "rounds axis", names.say("length chart"), names)
+    measures: list[tuple[str, Estimate, Spread | None]] = [
+        ("rounds", found.rounds.mean, found.rounds),
+        ("turns", found.turns.mean, found.turns),
+        ("decisions", found.decisions, None),
+        ("branching", found.branching, None),
     ]
-    rows += [
-        Row([words(say(language, name)), mean_cell(estimate, language), figure("")])
-        for name, estimate in (("decisions", found.decisions), ("branching", found.branching))
-    ]
-    columns = heads(names, "measure", "mean", "middle")
-    return part(
-        names, "length", two_columns(drawing(picture, caption), tabled(names, "length", columns, rows))
+    listed = tabled(
+        names,
+        "length",
+        measures,
+        [
+            ("measure", lambda each: words(names.say(each[0]))),
+            ("mean", lambda each: mean_cell(each[1], names)),
+            ("middle", lambda each: figure(spread_text(each[2], names) if each[2] else "")),
+        ],
     )
+    return part(names, "length", two_columns(picture, listed))
 
 
 def ends(found: Figures, names: Names) -> str:
-    language = names.language
     both = (
         ("end", [(names.end(end), share) for end, share in found.ends.items()]),
         ("tie", [(names.tie(tie), share) for tie, share in found.decided_by.items()]),
@@ -374,8 +354,8 @@ def ends(found: Figures, names: Names) -> str:
         tabled(
             names,
             "ends",
-            heads(names, first, "games"),
-            [Row([words(name), share_cell(share, language)]) for name, share in rows],
+            rows,
+            [(first, lambda each: words(each[0])), ("games", lambda each: share_cell(each[1], names))],
         )
         for first, rows in both
     ]
@@ -386,94 +366,71 @@ def ends(found: Figures, names: Names) -> str:
 
 
 def sources(found: Figures, names: Names) -> str:
-    language = names.language
     titles = [source_title(each, names) for each in found.sources]
-    bars = [
-        stack(
-            names,
-            "all seats",
-            [(each.points.value, title) for each, title in zip(found.sources, titles, strict=True)],
-        ),
-        stack(
-            names,
-            "winners",
-            [(each.winners, title) for each, title in zip(found.sources, titles, strict=True)],
-        ),
-        stack(
-            names, "others", [(each.others, title) for each, title in zip(found.sources, titles, strict=True)]
-        ),
-    ]
-    caption = say(language, "sources chart")
-    summary = "; ".join(
-        f"{title} {written(each.points.value, 1, language)}"
-        for each, title in zip(found.sources, titles, strict=True)
-    )
+    groups = {
+        "all seats": [each.points.value for each in found.sources],
+        "winners": [each.winners for each in found.sources],
+        "others": [each.others for each in found.sources],
+    }
+    bars = [stack(names, label, values, titles) for label, values in groups.items()]
+    caption = names.say("sources chart")
+    means = zip(titles, groups["all seats"], strict=True)
+    summary = "; ".join(f"{title} {names.written(value)}" for title, value in means)
     picture = charts.stacked(bars, f"{caption} {summary}")
     # in a sum with losses, no part is a share
-    is_sum = all(each.points.value >= 0 for each in found.sources)
-    total = sum(each.points.value for each in found.sources) if is_sum else 0.0
-    rows = [source_row(number, each, total, names) for number, each in enumerate(found.sources)]
-    columns = heads(names, "source", "all seats", "share", "winners", "others", "decides")
-    text = element("p", escape(say(language, "decides text")), class_="note")
-    return part(names, "sources", drawing(picture, caption), tabled(names, "sources", columns, rows), text)
+    is_sum = all(value >= 0 for value in groups["all seats"])
+    total = sum(groups["all seats"]) if is_sum else 0.0
+    columns: list[Column[tuple[int, Source]]] = [
+        ("source", lambda each: Cell(charts.swatch(each[0]) + escape(titles[each[0]]))),
+        ("all seats", lambda each: mean_cell(each[1].points, names)),
+        ("share", lambda each: figure(names.percent(each[1].points.value / total if total else math.nan))),
+        ("winners", lambda each: figure(names.written(each[1].winners))),
+        ("others", lambda each: figure(names.written(each[1].others))),
+        ("decides", lambda each: share_cell(each[1].decides, names)),
+    ]
+    listed = tabled(names, "sources", list(enumerate(found.sources)), columns)
+    text = element("p", escape(names.say("decides text")), class_="note")
+    return part(names, "sources", drawing(picture, caption), listed, text)
 
 
-def stack(names: Names, label: str, values: Sequence[tuple[float, str]]) -> tuple[str, str, list[Piece]]:
+def stack(
+    names: Names, label: str, values: Sequence[float], titles: Sequence[str]
+) -> tuple[str, str, list[Piece]]:
     """A bar, its pieces in the order of the table."""
-    known = [
-        (number, 0.0 if math.isnan(value) else value, title) for number, (value, title) in enumerate(values)
-    ]
-    language = names.language
+    known = [0.0 if math.isnan(value) else value for value in values]
     pieces = [
-        Piece(number, value, f"{title}: {written(value, 1, language)}", written(value, 0, language))
-        for number, value, title in known
+        Piece(number, value, f"{title}: {names.written(value)}", names.whole(value))
+        for number, (value, title) in enumerate(zip(known, titles, strict=True))
     ]
-    return say(language, label), written(sum(value for _, value, _ in known), 1, language), pieces
-
-
-def source_row(number: int, each: Source, total: float, names: Names) -> Row:
-    language = names.language
-    return Row(
-        [
-            Cell(charts.swatch(number) + escape(source_title(each, names))),
-            mean_cell(each.points, language),
-            figure(percent(each.points.value / total if total else math.nan, language)),
-            figure(written(each.winners, 1, language)),
-            figure(written(each.others, 1, language)),
-            share_cell(each.decides, language),
-        ]
-    )
+    return names.say(label), names.written(sum(known)), pieces
 
 
 def lines(found: Figures, names: Names) -> str:
-    language = names.language
     if not found.lines:
         return ""
     fair = 1 / found.seats
     limit = fair + (1 - fair) * LINE_LEADS
-    listed = sorted(found.lines, key=lambda each: (mechanic_of(each.line), -each.points.value, each.line))
-    led = [each for each in listed if each.leader.cases]
-    rows = [
-        Dot(line_title(each, names), *finite(each.leader), share_text(each.leader, language)) for each in led
-    ]
-    caption = say(language, "lines chart", limit=exact(limit, language))
-    summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
-    picture = charts.dots(rows, Scale(0, 1), share_ticks(language), f"{caption} {summary}", None, fair, limit)
-    cells = [
-        Row(
-            [
-                words(line_title(each, names)),
-                mean_cell(each.points, language),
-                share_cell(each.taken, language),
-                share_cell(each.leader, language),
-                share_cell(each.decides, language),
-                figure(signed(each.correlation, 2, language)),
-            ]
-        )
-        for each in listed
-    ]
-    columns = heads(names, "line", "line points", "taken", "leader", "decides", "correlation")
-    return part(names, "lines", drawing(picture, caption), tabled(names, "lines", columns, cells))
+    sorted_lines = sorted(
+        found.lines, key=lambda each: (mechanic_of(each.line), -each.points.value, each.line)
+    )
+    led = [each for each in sorted_lines if each.leader.cases]
+    rows = [dot(line_title(each, names), each.leader, names.percent, names) for each in led]
+    caption = names.say("lines chart", limit=names.exact(limit))
+    picture = charts.dots(rows, Scale(0, 1), share_ticks(names), described(caption, rows), None, fair, limit)
+    listed = tabled(
+        names,
+        "lines",
+        sorted_lines,
+        [
+            ("line", lambda each: words(line_title(each, names))),
+            ("line points", lambda each: mean_cell(each.points, names)),
+            ("taken", lambda each: share_cell(each.taken, names)),
+            ("leader", lambda each: share_cell(each.leader, names)),
+            ("decides", lambda each: share_cell(each.decides, names)),
+            ("correlation", lambda each: figure(names.signed(each.correlation, 2))),
+        ],
+    )
+    return part(names, "lines", drawing(picture, caption), listed)
 
 
 def line_title(each: LineUse, names: Names) -> str:
@@ -492,43 +449,30 @@ def capital(title: str) -> str:
 
 
 def line_ups(found: Figures, names: Names) -> str:
-    language = names.language
     results = [(line_up, result) for line_up in found.line_ups for result in line_up.results]
     mixed = [(line_up, result) for line_up, result in results if len(line_up.results) > 1]
     inside = []
     if mixed:
         rows = [
-            Dot(
-                say(language, "in line up", bot=result.bot, line_up=lined_up(line_up.bots)),
-                *finite(result.wins),
-                share_text(result.wins, language),
+            dot(
+                names.say("in line up", bot=result.bot, line_up=lined_up(line_up.bots)),
+                result.wins,
+                names.percent,
+                names,
             )
             for line_up, result in mixed
         ]
-        caption = say(language, "line ups chart")
-        summary = "; ".join(f"{row.label}: {row.text}" for row in rows)
-        scale, ticks = Scale(0, 1), share_ticks(language)
-        inside.append(
-            drawing(charts.dots(rows, scale, ticks, f"{caption} {summary}", None, 1 / found.seats), caption)
-        )
-    cells = [
-        Row(
-            [
-                words(lined_up(line_up.bots)),
-                figure(whole(line_up.games, language)),
-                words(result.bot),
-                share_cell(result.wins, language),
-                mean_cell(result.score, language),
-            ]
-        )
-        for line_up, result in results
+        caption = names.say("line ups chart")
+        ticks, alt = share_ticks(names), described(caption, rows)
+        inside.append(drawing(charts.dots(rows, Scale(0, 1), ticks, alt, None, 1 / found.seats), caption))
+    columns: list[Column[tuple[LineUp, BotInLineUp]]] = [
+        ("line up", lambda each: words(lined_up(each[0].bots))),
+        ("games", lambda each: figure(names.whole(each[0].games))),
+        (words(names.say("bot")), lambda each: words(each[1].bot)),
+        ("wins", lambda each: share_cell(each[1].wins, names)),
+        ("mean score", lambda each: mean_cell(each[1].score, names)),
     ]
-    columns = [
-        *heads(names, "line up", "games"),
-        words(say(language, "bot")),
-        *heads(names, "bot", "wins", "mean score")[1:],
-    ]
-    return part(names, "line ups", *inside, tabled(names, "line ups", columns, cells))
+    return part(names, "line ups", *inside, tabled(names, "line ups", results, columns))
 
 
 def lined_up(bots: Sequence[str]) -> str:
@@ -538,10 +482,16 @@ def lined_up(bots: Sequence[str]) -> str:
 
 
 def faults(found: Figures, names: Names) -> str:
-    language = names.language
     if not found.faulty_games:
         return ""
-    text = element("p", escape(say(language, "faults text", number=found.faulty_games)))
-    rows = [Row([words(each.bot), Cell(escape(each.text), kind="mono")]) for each in found.faults]
-    columns = [words(say(language, "bot")), words(say(language, "fault"))]
-    return part(names, "faults", text, tabled(names, "faults", columns, rows))
+    text = element("p", escape(names.say("faults text", number=found.faulty_games)))
+    listed = tabled(
+        names,
+        "faults",
+        found.faults,
+        [
+            ("bot", lambda each: words(each.bot)),
+            (words(names.say("fault")), lambda each: Cell(escape(each.text), kind="mono")),
+        ],
+    )
+    return part(names, "faults", text, listed)

@@ -16,7 +16,7 @@ from stellwerk.lab.wilson import wilson
 from .figures import ColourUse, Figures, LineUse, Order, TicketUse
 from .naming import Names, taken_apart
 from .stats import Estimate, growth
-from .words import exact, percent, ranked, say, signed, whole, written
+from .words import Speech
 
 FAULT: Final = "fault"
 UNSURE: Final = "unsure"
@@ -81,8 +81,7 @@ class Finding(msgspec.Struct, frozen=True):
 def verdict(found: Figures, names: Names) -> tuple[Finding, ...]:
     """All findings, the worst first."""
     if found.fair_deals < ENOUGH_DEALS:
-        language = names.language
-        text = say(language, "few_games unsure", deals=found.fair_deals, limit=whole(ENOUGH_DEALS, language))
+        text = names.say("few_games unsure", deals=found.fair_deals, limit=names.whole(ENOUGH_DEALS))
         few = Finding("few_games", UNSURE, text, ENOUGH_DEALS)
         return (few, *bot_faults(found, names))
     findings = [finding for judge in JUDGES for finding in judge(found, names)]
@@ -111,7 +110,7 @@ def worst(severities: Iterable[str]) -> str:
 
 
 def needed(
-    found: Figures, estimates: Sequence[Estimate], limit: float, language: str, is_share: bool = True
+    found: Figures, estimates: Sequence[Estimate], limit: float, names: Speech, is_share: bool = True
 ) -> str:
     """How many games in all would decide the first of these, whose intervals all hold the limit.
 
@@ -120,59 +119,43 @@ def needed(
     times = min((growth(each, limit, is_share) for each in estimates), default=math.inf)
     number = (found.playtest_games or found.fair_games) * times * TO_SPARE
     if number > MOST_NEEDED:
-        return say(language, "needed hardly")
+        return names.say("needed hardly")
     scale = 10 ** max(0, int(math.log10(max(1.0, number))) - 1)
     key = "needed playtest" if found.playtest_games else "needed"
     games = math.ceil(number / scale) * scale
-    return say(language, key, number=len(estimates), games=whole(games, language), plain=str(games))
-
-
-def games_needed(
-    found: Figures, severity: str, estimates: Sequence[Estimate], limit: float, language: str
-) -> str:
-    return needed(found, estimates, limit, language) if severity == UNSURE else ""
+    return names.say(key, number=len(estimates), games=names.whole(games), plain=str(games))
 
 
 # --- putting findings together
 
 
-def advised(language: str, severity: str, code: str) -> str:
-    return say(language, f"advice {code}") if severity == FAULT else ""
+def advised(names: Speech, severity: str, code: str) -> str:
+    return names.say(f"advice {code}") if severity == FAULT else ""
 
 
 def item(name: str, estimate: Estimate) -> Item:
     return Item(name, estimate.value, estimate.low, estimate.high)
 
 
-def join_items(texts: Sequence[str], language: str) -> str:
+def join_items(texts: Sequence[str], names: Speech) -> str:
     """As in "A 1 %, B 2 % and 3 more"."""
-    shown = list(texts[:NAMED])
-    if len(texts) > NAMED:
-        return f"{', '.join(shown)} {say(language, 'more', number=len(texts) - NAMED)}"
-    return ", ".join(shown)
+    shown = ", ".join(texts[:NAMED])
+    return f"{shown} {names.say('more', number=len(texts) - NAMED)}" if len(texts) > NAMED else shown
 
 
-def within(estimate: Estimate, language: str) -> str:
-    """A share with its interval."""
-    low, high = percent(estimate.low, language), percent(estimate.high, language)
-    return say(language, "interval", value=percent(estimate.value, language), low=low, high=high)
-
-
-def list_shares(
-    items: Sequence[Item], name: Callable[[str], str], language: str, interval: bool = True
+def list_items(
+    items: Iterable[Item], name: Callable[[str], str], write: Callable[[float], str], names: Speech
 ) -> str:
-    texts = [
-        say(
-            language,
-            "item interval" if interval else "item",
-            name=name(each.name),
-            value=percent(each.value, language),
-            low=percent(each.low, language),
-            high=percent(each.high, language),
-        )
-        for each in items
-    ]
-    return join_items(texts, language)
+    """Each with its value and interval."""
+    texts = [names.say("item interval", name=name(each.name), **names.ends(each, write)) for each in items]
+    return join_items(texts, names)
+
+
+def list_shares(items: Iterable[Item], name: Callable[[str], str], names: Speech) -> str:
+    """Each with its share alone."""
+    return join_items(
+        [names.say("item", name=name(each.name), value=names.percent(each.value)) for each in items], names
+    )
 
 
 # --- seats
@@ -180,9 +163,8 @@ def list_shares(
 
 def seats(found: Figures, names: Names) -> list[Finding]:
     """Whether it matters who starts."""
-    language = names.language
     if not found.referee and found.seats > 1:
-        return [Finding("unequal_bots", UNSURE, say(language, "unequal_bots unsure"), None)]
+        return [Finding("unequal_bots", UNSURE, names.say("unequal_bots unsure"), None)]
     if found.seats < 2 or not found.orders:
         return []
     judged = {order: beyond(order.points, SEAT_POINTS) for order in found.orders}
@@ -191,43 +173,28 @@ def seats(found: Figures, names: Names) -> list[Finding]:
     if severity == FINE:
         shown = [max(found.orders, key=lambda order: abs(order.points.value))]
     items = tuple(item(str(order.order), order.points) for order in shown)
-    texts = [
-        say(
-            language,
-            "item interval",
-            name=say(language, "moves", rank=ranked(order.order + 1, language)),
-            value=signed(order.points.value, 1, language),
-            low=signed(order.points.low, 1, language),
-            high=signed(order.points.high, 1, language),
-        )
-        for order in shown
-    ]
     sizes = [mirrored(order.points) for order in shown]
-    text = say(
-        language,
+    text = names.say(
         f"seat_advantage {severity}",
-        items=join_items(texts, language),
-        limit=written(SEAT_POINTS, 0, language),
-        needed=needed(found, sizes, SEAT_POINTS, language, False) if severity == UNSURE else "",
+        items=list_items(
+            items, lambda order: names.say("moves", rank=names.ranked(int(order) + 1)), names.signed, names
+        ),
+        limit=names.whole(SEAT_POINTS),
+        needed=needed(found, sizes, SEAT_POINTS, names, False) if severity == UNSURE else "",
     )
-    return [
-        Finding(
-            "seat_advantage", severity, text, SEAT_POINTS, items, seat_advice(found, severity, shown, names)
-        )
-    ]
+    advice = seat_advice(found, shown, names) if severity == FAULT else ""
+    return [Finding("seat_advantage", severity, text, SEAT_POINTS, items, advice)]
 
 
-def seat_advice(found: Figures, severity: str, shown: Sequence[Order], names: Names) -> str:
+def seat_advice(found: Figures, shown: Sequence[Order], names: Names) -> str:
     """Points at the start are the first suspects if they favour whoever is favoured."""
-    if severity != FAULT:
-        return ""
     given = (names.board.start_scores if names.board else ())[: found.seats]
     mean = sum(given) / len(given) if given else 0.0
     worst_off = max(shown, key=lambda each: abs(each.points.value))
     if not given or (given[worst_off.order] - mean) * worst_off.points.value <= 0:
-        return say(names.language, "advice seat_advantage")
-    rank, points = ranked(worst_off.order + 1, names.language), given[worst_off.order]
-    return say(names.language, "advice start_scores", rank=rank, points=signed(points, 0, names.language))
+        return names.say("advice seat_advantage")
+    rank, points = names.ranked(worst_off.order + 1), given[worst_off.order]
+    return names.say("advice start_scores", rank=rank, points=names.signed(points, 0))
 
 
 def mirrored(estimate: Estimate) -> Estimate:
@@ -245,35 +212,45 @@ def connections(found: Figures, names: Names) -> list[Finding]:
     most = names.board.seats[1] if names.board else JUDGED_SEATS
     if found.seats != min(JUDGED_SEATS, most) or not found.connections:
         return []
-    language = names.language
-    judged = {each: below(each.used, DEAD_SHARE) for each in found.connections}
-    made = []
-    for severity in (FAULT, UNSURE):
-        some = [each for each, how in judged.items() if how == severity]
-        if some:
-            items = tuple(item(each.connection, each.used) for each in some)
-            text = say(
-                language,
-                f"connection_use {severity}",
-                number=len(some),
-                items=list_shares(items, names.connection, language),
-                limit=percent(DEAD_SHARE, language, 0),
-                needed=games_needed(found, severity, [each.used for each in some], DEAD_SHARE, language),
-            )
-            advice = advised(language, severity, "connection_use")
-            made.append(Finding("connection_use", severity, text, DEAD_SHARE, items, advice))
+    judged = [(each.connection, each.used, below(each.used, DEAD_SHARE)) for each in found.connections]
+    made = share_findings(found, names, "connection_use", DEAD_SHARE, judged, names.connection)
     return made or [all_used(found, names)]
 
 
+def share_findings(
+    found: Figures,
+    names: Names,
+    code: str,
+    limit: float,
+    judged: Sequence[tuple[str, Estimate, str]],
+    name: Callable[[str], str],
+) -> list[Finding]:
+    """Shares beyond a limit, for sure or perhaps: of things by their ids, with what was judged of each."""
+    made = []
+    for severity in (FAULT, UNSURE):
+        some = {thing: share for thing, share, how in judged if how == severity}
+        if not some:
+            continue
+        items = tuple(item(*each) for each in some.items())
+        text = names.say(
+            f"{code} {severity}",
+            number=len(some),
+            items=list_items(items, name, names.percent, names),
+            limit=names.percent(limit, 0),
+            bot=found.referee or names.say("bot"),
+            needed=needed(found, list(some.values()), limit, names) if severity == UNSURE else "",
+        )
+        made.append(Finding(code, severity, text, limit, items, advised(names, severity, code)))
+    return made
+
+
 def all_used(found: Figures, names: Names) -> Finding:
-    language = names.language
     items = tuple(item(each.connection, each.used) for each in found.connections[:1])
-    text = say(
-        language,
+    text = names.say(
         "connection_use fine",
         all=len(found.connections),
-        items=list_shares(items, names.connection, language),
-        limit=percent(DEAD_SHARE, language, 0),
+        items=list_items(items, names.connection, names.percent, names),
+        limit=names.percent(DEAD_SHARE, 0),
     )
     return Finding("connection_use", FINE, text, DEAD_SHARE, items)
 
@@ -300,27 +277,14 @@ def colour_is_off(colour: ColourUse, mean: float) -> str:
 
 
 def colour_finding(severity: str, off: Sequence[ColourUse], mean: float, names: Names) -> Finding:
-    language = names.language
     listed = sorted(off, key=lambda each: -each.claimed.value)
-    texts = [
-        say(
-            language,
-            "item interval",
-            name=names.colour(each.colour),
-            value=written(each.claimed.value, 1, language),
-            low=written(each.claimed.low, 1, language),
-            high=written(each.claimed.high, 1, language),
-        )
-        for each in listed
-    ]
-    text = say(
-        language,
-        f"colour_use {severity}",
-        items=join_items(texts, language),
-        mean=written(mean, 1, language),
-        limit=percent(COLOUR_OFF, language, 0),
-    )
     items = tuple(item(each.colour, each.claimed) for each in listed)
+    text = names.say(
+        f"colour_use {severity}",
+        items=list_items(items, names.colour, names.written, names),
+        mean=names.written(mean),
+        limit=names.percent(COLOUR_OFF, 0),
+    )
     return Finding("colour_use", severity, text, COLOUR_OFF, items)
 
 
@@ -331,11 +295,11 @@ def tickets(found: Figures, names: Names) -> list[Finding]:
     """Which are too hard, too easy, or unwanted."""
     enough = [each for each in found.tickets if each.completed.cases >= ENOUGH_CASES]
     seldom = [each for each in found.tickets if each.completed.cases < ENOUGH_CASES]
-    hard = [(each, below(each.completed, HARD_TICKET)) for each in enough]
-    easy = [(each, above(each.completed, EASY_TICKET)) for each in reversed(enough)]
+    hard = [(each.ticket, each.completed, below(each.completed, HARD_TICKET)) for each in enough]
+    easy = [(each.ticket, each.completed, above(each.completed, EASY_TICKET)) for each in reversed(enough)]
     made = [
-        *ticket_findings(found, names, "ticket_hard", HARD_TICKET, hard),
-        *ticket_findings(found, names, "ticket_easy", EASY_TICKET, easy),
+        *share_findings(found, names, "ticket_hard", HARD_TICKET, hard, names.ticket),
+        *share_findings(found, names, "ticket_easy", EASY_TICKET, easy, names.ticket),
     ]
     if enough and not made:
         made.append(tickets_fine(names, enough, bool(seldom)))
@@ -346,10 +310,8 @@ def seldom_tickets(seldom: Sequence[TicketUse], names: Names) -> list[Finding]:
     """Those that nothing can be said of; the ones that nobody completed stand first."""
     if not seldom:
         return []
-    language = names.language
     texts = [
-        say(
-            language,
+        names.say(
             "ticket few" if each.completed.cases else "ticket none",
             name=names.ticket(each.ticket),
             done=round(each.completed.value * each.completed.cases) if each.completed.cases else 0,
@@ -357,57 +319,27 @@ def seldom_tickets(seldom: Sequence[TicketUse], names: Names) -> list[Finding]:
         )
         for each in seldom
     ]
-    text = say(
-        language,
+    text = names.say(
         "ticket_seldom unsure",
         number=len(seldom),
-        limit=whole(ENOUGH_CASES, language),
-        items=join_items(texts, language),
+        limit=names.whole(ENOUGH_CASES),
+        items=join_items(texts, names),
     )
     items = tuple(item(each.ticket, each.completed) for each in seldom)
     return [Finding("ticket_seldom", UNSURE, text, ENOUGH_CASES, items)]
 
 
-def ticket_findings(
-    found: Figures, names: Names, code: str, limit: float, judged: Sequence[tuple[TicketUse, str]]
-) -> list[Finding]:
-    language = names.language
-    made = []
-    for severity in (FAULT, UNSURE):
-        some = [each for each, how in judged if how == severity]
-        if not some:
-            continue
-        items = tuple(item(each.ticket, each.completed) for each in some)
-        text = say(
-            language,
-            f"{code} {severity}",
-            number=len(some),
-            items=list_shares(items, names.ticket, language),
-            limit=percent(limit, language, 0),
-            bot=found.referee or say(language, "bot"),
-            needed=games_needed(found, severity, [each.completed for each in some], limit, language),
-        )
-        made.append(Finding(code, severity, text, limit, items, advised(language, severity, code)))
-    return made
-
-
 def tickets_fine(names: Names, enough: Sequence[TicketUse], some_are_not_judged: bool) -> Finding:
-    language = names.language
     ends = enough[:1] if len(enough) == 1 else (enough[0], enough[-1])
     items = tuple(item(each.ticket, each.completed) for each in ends)
-    text = say(
-        language,
+    text = names.say(
         "ticket_use some" if some_are_not_judged else "ticket_use fine",
         number=len(enough),
-        low=percent(HARD_TICKET, language, 0),
-        high=percent(EASY_TICKET, language, 0),
-        items=list_shares(items, names.ticket, language),
+        low=names.percent(HARD_TICKET, 0),
+        high=names.percent(EASY_TICKET, 0),
+        items=list_items(items, names.ticket, names.percent, names),
     )
     return Finding("ticket_use", FINE, text, None, items)
-
-
-def kept(ticket: TicketUse) -> float:
-    return ticket.kept
 
 
 def rare_tickets(found: Figures, names: Names) -> list[Finding]:
@@ -417,15 +349,10 @@ def rare_tickets(found: Figures, names: Names) -> list[Finding]:
     rare = [each for each in found.tickets if each.kept_high < mean * RARE_TICKET]
     if not rare:
         return []
-    language = names.language
-    items = tuple(Item(each.ticket, each.kept, 0.0, each.kept_high) for each in sorted(rare, key=kept))
-    text = say(
-        language,
-        "ticket_rare remark",
-        number=len(rare),
-        items=list_shares(items, names.ticket, language, False),
-        mean=percent(mean, language),
-    )
+    rare.sort(key=lambda each: each.kept)
+    items = tuple(Item(each.ticket, each.kept, 0.0, each.kept_high) for each in rare)
+    listed = list_shares(items, names.ticket, names)
+    text = names.say("ticket_rare remark", number=len(rare), items=listed, mean=names.percent(mean))
     return [Finding("ticket_rare", REMARK, text, mean * RARE_TICKET, items)]
 
 
@@ -434,44 +361,36 @@ def rare_tickets(found: Figures, names: Names) -> list[Finding]:
 
 def lines(found: Figures, names: Names) -> list[Finding]:
     """Whether a festival pile, a country or a province decides the game alone, or nobody wants it."""
-    language = names.language
     if not found.lines or found.seats < 2:
         return []
     lead = 1 / found.seats + (1 - 1 / found.seats) * LINE_LEADS
-    several = Counter(taken_apart(each.line)[0] for each in found.lines)
-    judged = {
-        each: how_it_decides(each, lead, several[taken_apart(each.line)[0]] > 1) for each in found.lines
-    }
+    kinds = Counter(taken_apart(each.line)[0] for each in found.lines)
+    of_several = [each for each in found.lines if kinds[taken_apart(each.line)[0]] > 1]
+    judged = {each: how_it_decides(each, lead, each in of_several) for each in found.lines}
     severity = worst(judged.values())
     shown = [each for each, how in judged.items() if how == severity]
     if severity == FINE:
-        nearest = max(shown, key=lambda each: max(each.decides.value / LINE_DECIDES, led(each) / lead))
-        shown = [nearest]
+        shown = [max(shown, key=lambda each: max(each.decides.value / LINE_DECIDES, led(each) / lead))]
     texts = [
-        say(
-            language,
+        names.say(
             "line weight",
             name=names.line(each.line),
-            leader=within(each.leader, language),
-            decides=within(each.decides, language),
+            leader=names.interval(each.leader, names.percent),
+            decides=names.interval(each.decides, names.percent),
         )
         for each in shown
     ]
-    text = say(
-        language,
+    text = names.say(
         f"line_decides {severity}",
         number=len(shown),
         items="; ".join(texts),
-        leader=exact(lead, language),
-        decides=exact(LINE_DECIDES, language),
+        leader=names.exact(lead),
+        decides=names.exact(LINE_DECIDES),
     )
     items = tuple(item(each.line, each.decides) for each in shown)
-    advice = advised(language, severity, "line_decides")
+    advice = advised(names, severity, "line_decides")
     finding = Finding("line_decides", severity, text[:1].upper() + text[1:], LINE_DECIDES, items, advice)
-    return [
-        finding,
-        *unused_lines([each for each in found.lines if several[taken_apart(each.line)[0]] > 1], names),
-    ]
+    return [finding, *unused_lines(of_several, names)]
 
 
 def led(line: LineUse) -> float:
@@ -493,13 +412,8 @@ def unused_lines(lines: Sequence[LineUse], names: Names) -> list[Finding]:
     if not unused:
         return []
     items = tuple(item(each.line, each.taken) for each in unused)
-    text = say(
-        names.language,
-        "line_unused remark",
-        number=len(unused),
-        items=list_shares(items, names.line, names.language, False),
-        limit=percent(UNUSED_SHARE, names.language, 0),
-    )
+    listed, limit = list_shares(items, names.line, names), names.percent(UNUSED_SHARE, 0)
+    text = names.say("line_unused remark", number=len(unused), items=listed, limit=limit)
     return [Finding("line_unused", REMARK, text, UNUSED_SHARE, items)]
 
 
@@ -509,13 +423,9 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
     if not unused:
         return []
     items = tuple(Item(each.source, each.varies, each.varies, each.varies) for each in unused)
-    text = say(
-        names.language,
-        "mechanic_unused fault",
-        items=join_items([names.source(each.source, True) for each in unused], names.language),
-        limit=percent(1 - UNUSED_SHARE, names.language, 0),
-    )
-    advice = advised(names.language, FAULT, "mechanic_unused")
+    listed = join_items([names.source(each.source, True) for each in unused], names)
+    text = names.say("mechanic_unused fault", items=listed, limit=names.percent(1 - UNUSED_SHARE, 0))
+    advice = advised(names, FAULT, "mechanic_unused")
     return [Finding("mechanic_unused", FAULT, text, UNUSED_SHARE, items, advice)]
 
 
@@ -523,51 +433,44 @@ def mechanics(found: Figures, names: Names) -> list[Finding]:
 
 
 def passes(found: Figures, names: Names) -> list[Finding]:
-    language = names.language
     share = found.ends.get("passes")
     if not found.ends:
         return []
     if share is None:
         # few games without a pass don't prove that there are hardly any
-        text = say(language, "passes none", number=found.fair_games)
+        text = names.say("passes none", number=found.fair_games)
         most = wilson(0.0, found.fair_deals)[1]
         return [Finding("passes", FINE, text, PASSES, (Item("passes", 0.0, 0.0, most),))]
     severity = above(share, PASSES)
-    text = say(
-        language,
+    text = names.say(
         f"passes {severity}",
-        items=within(share, language),
-        limit=percent(PASSES, language, 0),
-        needed=games_needed(found, severity, [share], PASSES, language),
+        items=names.interval(share, names.percent),
+        limit=names.percent(PASSES, 0),
+        needed=needed(found, [share], PASSES, names) if severity == UNSURE else "",
     )
-    advice = advised(language, severity, "passes")
+    advice = advised(names, severity, "passes")
     return [Finding("passes", severity, text, PASSES, (item("passes", share),), advice)]
 
 
 def length(found: Figures, names: Names) -> list[Finding]:
     if found.rounds is None:
         return []
-    language = names.language
     mean = found.rounds.mean
-    items = (item("rounds", mean),)
-    low, high = written(mean.low, 1, language), written(mean.high, 1, language)
-    shown = say(language, "interval", value=written(mean.value, 1, language), low=low, high=high)
+    items, shown = (item("rounds", mean),), names.interval(mean, names.written)
     for code, limit, severity in (
         ("long_game", LONG_GAME, above(mean, LONG_GAME)),
         ("short_game", SHORT_GAME, below(mean, SHORT_GAME)),
     ):
         if severity != FINE:
-            more = needed(found, [mean], limit, language, False) if severity == UNSURE else ""
-            text = say(language, f"{code} {severity}", items=shown, limit=whole(limit, language), needed=more)
-            return [Finding(code, severity, text, limit, items, advised(language, severity, code))]
-    least, most = whole(SHORT_GAME, language), whole(LONG_GAME, language)
-    text = say(language, "length fine", items=shown, low=least, high=most)
+            more = needed(found, [mean], limit, names, False) if severity == UNSURE else ""
+            text = names.say(f"{code} {severity}", items=shown, limit=names.whole(limit), needed=more)
+            return [Finding(code, severity, text, limit, items, advised(names, severity, code))]
+    text = names.say("length fine", items=shown, low=names.whole(SHORT_GAME), high=names.whole(LONG_GAME))
     return [Finding("length", FINE, text, None, items)]
 
 
 def skill(found: Figures, names: Names) -> list[Finding]:
     """Whether the bot that plans wins more than its share among others."""
-    language = names.language
     mixed = [
         result
         for line_up in found.line_ups
@@ -581,20 +484,15 @@ def skill(found: Figures, names: Names) -> list[Finding]:
     if weakest.wins.low <= fair and weakest.wins.high > fair * SKILL:
         return []  # too few games to say
     severity = FINE if weakest.wins.low > fair else REMARK
-    text = say(
-        language,
-        f"skill {severity}",
-        bot=found.referee,
-        items=percent(weakest.wins.value, language),
-        limit=exact(fair, language),
-    )
+    won, limit = names.percent(weakest.wins.value), names.exact(fair)
+    text = names.say(f"skill {severity}", bot=found.referee, items=won, limit=limit)
     return [Finding("skill", severity, text, fair, (item(found.referee, weakest.wins),))]
 
 
 def bot_faults(found: Figures, names: Names) -> list[Finding]:
     if not found.faulty_games:
         return []
-    text = say(names.language, "faults remark", number=found.faulty_games)
+    text = names.say("faults remark", number=found.faulty_games)
     share = found.faulty_games / found.games
     return [Finding("faults", REMARK, text, None, (Item("games", share, share, share),))]
 

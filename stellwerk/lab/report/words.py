@@ -4,8 +4,10 @@ Texts are filled in by `stellwerk.words.Wording`: {number:one game|# games} goes
 """
 
 import math
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from stellwerk.words import Texts, Wording
 
@@ -546,16 +548,11 @@ TERMINAL: Final[Texts] = {
 TEXTS: Final[Texts] = {**PAGE, **PARTS, **VERDICT, **ADVICE, **TERMINAL}
 
 
-def say(language: str, key: str, **values: object) -> str:
-    """A text, filled in."""
-    return filler(language).phrase(TEXTS[key][language], values)
-
-
 class Filler(Wording):
     """Numbers of games are long: 12,345 or 12.345."""
 
     def number(self, number: int) -> str:
-        return whole(number, self.language)
+        return speech(self.language).whole(number)
 
 
 @lru_cache(maxsize=2)
@@ -563,12 +560,67 @@ def filler(language: str) -> Filler:
     return Filler(language)
 
 
-# --- numbers
+class Measured(Protocol):
+    """A value and its interval."""
+
+    @property
+    def value(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
 
 
-def whole(number: float, language: str) -> str:
-    """As in 12,345 and 12.345."""
-    return written(number, 0, language)
+@dataclass(frozen=True)
+class Speech:
+    """A language: the texts of a report, and how numbers are written; `digits` are those after the point."""
+
+    language: str
+
+    def say(self, key: str, **values: object) -> str:
+        """A text, filled in."""
+        return filler(self.language).phrase(TEXTS[key][self.language], values)
+
+    def whole(self, number: float) -> str:
+        """As in 12,345 and 12.345."""
+        return self.written(number, 0)
+
+    def written(self, number: float, digits: int = 1) -> str:
+        """As in 1,234.5 and 1.234,5, with a true minus."""
+        if not math.isfinite(number):
+            return NONE
+        text = number_text(abs(number), digits, self.language)
+        is_zero = not float(f"{number:.{digits}f}")
+        return f"{MINUS}{text}" if number < 0 and not is_zero else text
+
+    def signed(self, number: float, digits: int = 1) -> str:
+        """With a plus, as in +1.5."""
+        text = self.written(number, digits)
+        return text if number < 0 or text == NONE or not float(f"{number:.{digits}f}") else f"+{text}"
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """As in 12.5 %; all of it without digits."""
+        if not math.isfinite(share):
+            return NONE
+        whole_ones = abs(share) in {0.0, 1.0}
+        # a blank that does not break
+        return f"{self.written(share * 100, 0 if whole_ones else digits)}\u00a0%"
+
+    def exact(self, share: float) -> str:
+        """A share that was not measured: as in 25 %, 62.5 %."""
+        return self.percent(share, 0 if abs(share * 100 - round(share * 100)) < 1e-9 else 1)
+
+    def ranked(self, number: int) -> str:
+        """As in 1st and 1."""
+        return filler(self.language).form_rank(number)
+
+    def ends(self, found: Measured, write: Callable[[float], str]) -> dict[str, str]:
+        """A value and the ends of its interval, as texts take them."""
+        return {"value": write(found.value), "low": write(found.low), "high": write(found.high)}
+
+    def interval(self, found: Measured, write: Callable[[float], str]) -> str:
+        """As in 25 % (20 % to 30 %)."""
+        return self.say("interval", **self.ends(found, write))
 
 
 def number_text(value: float, digits: int, language: str) -> str:
@@ -577,35 +629,6 @@ def number_text(value: float, digits: int, language: str) -> str:
     return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
 
 
-def written(number: float, digits: int, language: str) -> str:
-    """The same with a true minus."""
-    if not math.isfinite(number):
-        return NONE
-    text = number_text(abs(number), digits, language)
-    is_zero = not float(f"{number:.{digits}f}")
-    return f"{MINUS}{text}" if number < 0 and not is_zero else text
-
-
-def signed(number: float, digits: int, language: str) -> str:
-    """With a plus, as in +1.5."""
-    text = written(number, digits, language)
-    return text if number < 0 or text == NONE or not float(f"{number:.{digits}f}") else f"+{text}"
-
-
-def percent(share: float, language: str, digits: int = 1) -> str:
-    """As in 12.5 %; all of it without digits."""
-    if not math.isfinite(share):
-        return NONE
-    whole_ones = abs(share) in {0.0, 1.0}
-    # a blank that does not break
-    return f"{written(share * 100, 0 if whole_ones else digits, language)}\u00a0%"
-
-
-def exact(share: float, language: str) -> str:
-    """A share that was not measured: as in 25 %, 62.5 %."""
-    return percent(share, language, 0 if abs(share * 100 - round(share * 100)) < 1e-9 else 1)
-
-
-def ranked(number: int, language: str) -> str:
-    """As in 1st and 1."""
-    return filler(language).form_rank(number)
+@lru_cache(maxsize=2)
+def speech(language: str) -> Speech:
+    return Speech(language)
