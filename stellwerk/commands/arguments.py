@@ -32,10 +32,75 @@ Options = TypeVar("Options", bound="DataclassInstance")
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports an error in one line and points to the help."""
+    """Reports an error in one line and points to the help; knows the arguments that several commands take."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG_USE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
+
+    # --- arguments that several commands take
+
+    def add_board(self) -> None:
+        self.add_argument(
+            "--board",
+            default="usa",
+            metavar="B",
+            help="a board's id, or the path of a board file (default: usa)",
+        )
+
+    def add_board_file(self) -> None:
+        self.add_argument(
+            "--board",
+            metavar="B",
+            help="the file of the game's board, if it is not one of ours and not in the record",
+        )
+
+    def add_option(self) -> None:
+        self.add_argument(
+            "--option",
+            type=switch,
+            action=Switches,
+            dest="switches",
+            default={},
+            metavar="O",
+            help="turn an option of the board on, or off as in tolls=off; `stellwerk boards` lists them",
+        )
+
+    def add_seats(self, default: int) -> None:
+        self.add_argument(
+            "--seats", type=seat_number, default=default, metavar="N", help=f"players (default: {default})"
+        )
+
+    def add_games(self, default: int, about: str, most: int = MOST_GAMES) -> None:
+        games = whole(1, most)
+        self.add_argument(
+            "--games", type=games, default=default, metavar="N", help=f"{about} (default: {default})"
+        )
+
+    def add_seed(self) -> None:
+        self.add_argument(
+            "--seed", type=seed, default=0, metavar="S", help="number or word of the first game (default: 0)"
+        )
+
+    def add_jobs(self, default: int | None = None) -> None:
+        usual = "one per core" if default is None else default
+        self.add_argument(
+            "--jobs",
+            type=jobs,
+            default=default or os.cpu_count() or 1,
+            metavar="J",
+            help=f"processes (default: {usual})",
+        )
+
+    def add_time_limit(self) -> None:
+        self.add_argument(
+            "--time-limit",
+            type=seconds,
+            metavar="SECONDS",
+            help="per decision of any bot (default: 10 for bots from files, none for ours)",
+        )
+
+    def add_json(self) -> None:
+        self.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 argparse has no other name for it
@@ -67,33 +132,7 @@ def options_of(kind: type[Options], given: argparse.Namespace, **more: Any) -> O
     return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in found.items()})
 
 
-# --- arguments that several take
-
-
-def add_board(added: Parser) -> None:
-    added.add_argument(
-        "--board", default="usa", metavar="B", help="a board's id, or the path of a board file (default: usa)"
-    )
-
-
-def add_board_file(added: Parser) -> None:
-    added.add_argument(
-        "--board",
-        metavar="B",
-        help="the file of the game's board, if it is not one of ours and not in the record",
-    )
-
-
-def add_option(added: Parser) -> None:
-    added.add_argument(
-        "--option",
-        type=switch,
-        action=Switches,
-        dest="switches",
-        default={},
-        metavar="O",
-        help="turn an option of the board on, or off as in tolls=off; `stellwerk boards` lists them",
-    )
+# --- values
 
 
 class Switches(argparse.Action):
@@ -113,52 +152,6 @@ def switch(text: str) -> tuple[str, bool]:
     if not name or value not in {"", "on", "off"}:
         raise argparse.ArgumentTypeError(f"must be as in neutral or tolls=off, not {text!r}")
     return name, value != "off"
-
-
-def add_seats(added: Parser, default: int) -> None:
-    added.add_argument(
-        "--seats", type=seat_number, default=default, metavar="N", help=f"players (default: {default})"
-    )
-
-
-def add_games(added: Parser, default: int, about: str, most: int = MOST_GAMES) -> None:
-    games = whole(1, most)
-    added.add_argument(
-        "--games", type=games, default=default, metavar="N", help=f"{about} (default: {default})"
-    )
-
-
-def add_seed(added: Parser) -> None:
-    added.add_argument(
-        "--seed", type=seed, default=0, metavar="S", help="number or word of the first game (default: 0)"
-    )
-
-
-def add_jobs(added: Parser, default: int | None = None) -> None:
-    usual = "one per core" if default is None else default
-    added.add_argument(
-        "--jobs",
-        type=jobs,
-        default=default or os.cpu_count() or 1,
-        metavar="J",
-        help=f"processes (default: {usual})",
-    )
-
-
-def add_time_limit(added: Parser) -> None:
-    added.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="per decision of any bot (default: 10 for bots from files, none for ours)",
-    )
-
-
-def add_json(added: Parser) -> None:
-    added.add_argument("--json", action="store_true", help="print one JSON document")
-
-
-# --- values
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import Commands, add_json, command, options_of
+from .arguments import Commands, command, options_of
 
 
 def add(commands: Commands) -> None:
@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
         stellwerk boards --json | jq '.[].id'
         """,
     )
-    add_json(added)
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

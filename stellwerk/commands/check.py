@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import Commands, add_json, command, options_of
+from .arguments import Commands, command, options_of
 
 
 def add(commands: Commands) -> None:
@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("file", metavar="FILE", help="a board file")
-    add_json(added)
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

@@ -3,20 +3,7 @@
 import argparse
 import re
 
-from .arguments import (
-    MOST_DUELS,
-    Commands,
-    add_board,
-    add_games,
-    add_jobs,
-    add_json,
-    add_option,
-    add_seats,
-    add_seed,
-    add_time_limit,
-    command,
-    options_of,
-)
+from .arguments import MOST_DUELS, Commands, command, options_of
 from .named_boards import board_source
 
 
@@ -40,18 +27,18 @@ def add(commands: Commands) -> None:
     )
     added.add_argument("a", metavar="A", help="a bot: random, greedy, planner, search:400, mybot.py:MyBot …")
     added.add_argument("b", metavar="B", help="another, or the same")
-    add_board(added)
-    add_seats(added, 2)
-    add_games(added, 200, "games, rounded up to whole deals", MOST_DUELS)
-    add_seed(added)
-    add_jobs(added, 1)
-    add_time_limit(added)
+    added.add_board()
+    added.add_seats(2)
+    added.add_games(200, "games, rounded up to whole deals", MOST_DUELS)
+    added.add_seed()
+    added.add_jobs(1)
+    added.add_time_limit()
     added.add_argument(
         "--target", type=rate, metavar="RATE", help="stop once A's win rate is clearly above or below this"
     )
     added.add_argument("--strict", action="store_true", help="exit code 1 if a bot fails in any game")
-    add_option(added)
-    add_json(added)
+    added.add_option()
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

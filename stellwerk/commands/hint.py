@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import MOST_GAMES, Commands, add_board_file, add_json, command, options_of, whole
+from .arguments import MOST_GAMES, Commands, command, options_of, whole
 from .named_boards import named_board
 
 
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("file", metavar="FILE", help="a record, or a position as text")
-    add_board_file(added)
+    added.add_board_file()
     moment = added.add_mutually_exclusive_group()
     moment.add_argument(
         "--at", type=whole(0, MOST_GAMES), metavar="N", help="go back: after N actions (default: all)"
@@ -44,7 +44,7 @@ def add(commands: Commands) -> None:
         metavar="BOT",
         help="planner (default), or a search such as search:400",
     )
-    add_json(added)
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 import re
 
-from .arguments import Commands, add_option, add_seats, command, options_of, seed
+from .arguments import Commands, command, options_of, seed
 from .named_boards import named_board
 
 
@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
     added.add_argument(
         "--board", metavar="B", help="a board's id, or the path of a board file (default: usa)"
     )
-    add_seats(added, 3)
+    added.add_seats(3)
     added.add_argument(
         "--people",
         type=people,
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
     file = added.add_mutually_exclusive_group()
     file.add_argument("--record", metavar="FILE", help="write the game's record into this new file")
     file.add_argument("--resume", metavar="FILE", help="continue the game of this record")
-    add_option(added)
+    added.add_option()
 
 
 def run(given: argparse.Namespace) -> int:

@@ -3,16 +3,7 @@
 import argparse
 from pathlib import Path
 
-from .arguments import (
-    MOST_DUELS,
-    Commands,
-    add_games,
-    add_jobs,
-    add_option,
-    add_seed,
-    command,
-    options_of,
-)
+from .arguments import MOST_DUELS, Commands, command, options_of
 from .named_boards import text_named
 
 
@@ -34,13 +25,13 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("board", metavar="BOARD", help="the path of a board file, or a board's id")
-    add_games(added, 10_000, "about this many games", MOST_DUELS)
-    add_seed(added)
-    add_jobs(added)
+    added.add_games(10_000, "about this many games", MOST_DUELS)
+    added.add_seed()
+    added.add_jobs()
     added.add_argument(
         "--out", type=Path, metavar="FOLDER", help="folder for games and report (default: playtest-BOARD)"
     )
-    add_option(added)
+    added.add_option()
 
 
 def run(given: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import MOST_GAMES, Commands, add_board_file, add_json, command, options_of, whole
+from .arguments import MOST_GAMES, Commands, command, options_of, whole
 from .named_boards import named_board
 
 
@@ -20,14 +20,14 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("file", metavar="FILE", help="a record")
-    add_board_file(added)
+    added.add_board_file()
     added.add_argument(
         "--to", type=whole(0, MOST_GAMES), metavar="N", help="stop after N actions (default: all)"
     )
     added.add_argument(
         "--seat", type=whole(0, 9), metavar="S", help="show what this seat sees (default: all)"
     )
-    add_json(added)
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

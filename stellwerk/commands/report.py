@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from .arguments import Commands, add_json, command, options_of
+from .arguments import Commands, command, options_of
 from .named_boards import board_texts
 
 
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
         metavar="FILE",
         help="a board file to use instead of the one in the results; may be repeated",
     )
-    add_json(added)
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

@@ -2,19 +2,7 @@
 
 import argparse
 
-from .arguments import (
-    POLICIES,
-    Commands,
-    add_board,
-    add_games,
-    add_jobs,
-    add_json,
-    add_option,
-    add_seats,
-    add_seed,
-    command,
-    options_of,
-)
+from .arguments import POLICIES, Commands, command, options_of
 from .named_boards import board_source
 
 
@@ -33,11 +21,11 @@ def add(commands: Commands) -> None:
         run's seed + n. Rates are per core: games by CPU time.
         """,
     )
-    add_board(added)
-    add_seats(added, 4)
-    add_games(added, 10_000, "games")
-    add_seed(added)
-    add_jobs(added, 1)
+    added.add_board()
+    added.add_seats(4)
+    added.add_games(10_000, "games")
+    added.add_seed()
+    added.add_jobs(1)
     added.add_argument(
         "--policy",
         choices=POLICIES,
@@ -46,8 +34,8 @@ def add(commands: Commands) -> None:
         "decision; hoard: draws cards as long as there are any; miser: and then builds the shortest tracks; "
         "eager: claims, and does what the board's mechanics offer",
     )
-    add_option(added)
-    add_json(added)
+    added.add_option()
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

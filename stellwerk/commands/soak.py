@@ -4,18 +4,7 @@ import argparse
 import re
 from typing import Final
 
-from .arguments import (
-    POLICIES,
-    Commands,
-    add_games,
-    add_jobs,
-    add_json,
-    add_option,
-    add_seed,
-    command,
-    options_of,
-    seat_numbers,
-)
+from .arguments import POLICIES, Commands, command, options_of, seat_numbers
 from .named_boards import board_source
 
 #: Decisions between two checks with `--fast`.
@@ -39,7 +28,11 @@ def add(commands: Commands) -> None:
     )
     added.add_argument("--board", default="all", metavar="B", help="boards, with commas (default: all)")
     added.add_argument(
-        "--seats", type=seat_numbers, default=[], metavar="N", help="as in 3, 2,4 or 2-5 (default: all)"
+        "--seats",
+        type=seat_numbers,
+        default=[],
+        metavar="N",
+        help="as in 3, 2,4 or 2-5 (default: all)",
     )
     added.add_argument(
         "--policy",
@@ -49,9 +42,9 @@ def add(commands: Commands) -> None:
         metavar="P",
         help=f"{', '.join(POLICIES)} (default: all)",
     )
-    add_games(added, 20, "games for each board, number of seats and policy")
-    add_seed(added)
-    add_jobs(added)
+    added.add_games(20, "games for each board, number of seats and policy")
+    added.add_seed()
+    added.add_jobs()
     how_often = added.add_mutually_exclusive_group()
     how_often.add_argument(
         "--check",
@@ -66,8 +59,8 @@ def add(commands: Commands) -> None:
     added.add_argument(
         "--complete", action="store_true", help="also exit with 1 if a special situation never occurred"
     )
-    add_option(added)
-    add_json(added)
+    added.add_option()
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:

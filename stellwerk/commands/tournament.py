@@ -6,19 +6,7 @@ from typing import Final
 
 from stellwerk.faults import UserError
 
-from .arguments import (
-    MOST_DUELS,
-    Commands,
-    add_games,
-    add_jobs,
-    add_json,
-    add_option,
-    add_seed,
-    add_time_limit,
-    command,
-    options_of,
-    seat_numbers,
-)
+from .arguments import MOST_DUELS, Commands, command, options_of, seat_numbers
 from .named_boards import board_texts
 
 #: What `--resume` can be combined with; the others say what to play.
@@ -73,29 +61,26 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="as in 3, 2,4, 2-5 or all (default: 2, or as the line-ups)",
     )
-    add_games(
-        added,
-        200,
-        "games for each line-up, board and number of seats, rounded up to whole deals",
-        MOST_DUELS,
+    added.add_games(
+        200, "games for each line-up, board and number of seats, rounded up to whole deals", MOST_DUELS
     )
-    add_seed(added)
+    added.add_seed()
     added.add_argument(
         "--out", type=Path, metavar="FOLDER", help="folder for the results: a new one, or one to continue"
     )
     added.add_argument("--resume", type=Path, metavar="FOLDER", help="continue the tournament of a folder")
-    add_jobs(added)
+    added.add_jobs()
     added.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto: the one running here, or a new one"
     )
-    add_time_limit(added)
+    added.add_time_limit()
     added.add_argument(
         "--allow-clocks",
         action="store_true",
         help="allow bots that think by the clock: results are not repeatable",
     )
-    add_option(added)
-    add_json(added)
+    added.add_option()
+    added.add_json()
 
 
 def run(given: argparse.Namespace) -> int:
