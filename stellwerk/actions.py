@@ -42,73 +42,56 @@ class BadAction(ValueError):
     """No such action exists: a misspelt name, a city that is not on the board, an id out of range."""
 
 
-class Claim(msgspec.Struct, frozen=True, tag="claim", tag_field="type"):
+class Notated(msgspec.Struct, frozen=True, tag_field="type"):
+    """What all actions share: the notation is the tag and then the value, if there is one."""
+
+    def __str__(self) -> str:
+        return " ".join([str(self.__struct_config__.tag), *map(str, msgspec.structs.astuple(self))])
+
+
+class Claim(Notated, frozen=True, tag="claim"):
     """Claim a track; how it is paid is asked next, if there is a choice."""
 
     track: str
 
-    def __str__(self) -> str:
-        return f"claim {self.track}"
 
-
-class Take(msgspec.Struct, frozen=True, tag="take", tag_field="type"):
+class Take(Notated, frozen=True, tag="take"):
     """Take a card of this colour from the display."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"take {self.card}"
 
-
-class DrawUnseen(msgspec.Struct, frozen=True, tag="draw", tag_field="type"):
+class DrawUnseen(Notated, frozen=True, tag="draw"):
     """Draw a card from the deck."""
 
-    def __str__(self) -> str:
-        return "draw"
 
-
-class DrawTickets(msgspec.Struct, frozen=True, tag="tickets", tag_field="type"):
+class DrawTickets(Notated, frozen=True, tag="tickets"):
     """Draw tickets; which to keep is asked next."""
 
-    def __str__(self) -> str:
-        return "tickets"
 
-
-class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="type"):
+class Pass(Notated, frozen=True, tag="pass"):
     """Do nothing, which is allowed only if nothing else is."""
 
-    def __str__(self) -> str:
-        return "pass"
 
-
-class PayWith(msgspec.Struct, frozen=True, tag="pay", tag_field="type"):
+class PayWith(Notated, frozen=True, tag="pay"):
     """Pay with cards of this colour; "locomotive": with locomotives only."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"pay {self.card}"
 
-
-class UseLocomotives(msgspec.Struct, frozen=True, tag="locos", tag_field="type"):
+class UseLocomotives(Notated, frozen=True, tag="locos"):
     """Play this many locomotives among the cards."""
 
     number: int
 
-    def __str__(self) -> str:
-        return f"locos {self.number}"
 
-
-class PlayCards(msgspec.Struct, frozen=True, tag="cards", tag_field="type"):
+class PlayCards(Notated, frozen=True, tag="cards"):
     """Play this many cards, where more than the track needs can be of use."""
 
     number: int
 
-    def __str__(self) -> str:
-        return f"cards {self.number}"
 
-
-class Keep(msgspec.Struct, frozen=True, tag="keep", tag_field="type"):
+class Keep(Notated, frozen=True, tag="keep"):
     """Keep these of the tickets on offer."""
 
     tickets: tuple[str, ...]
@@ -117,7 +100,7 @@ class Keep(msgspec.Struct, frozen=True, tag="keep", tag_field="type"):
         return f"keep {' '.join(self.tickets) or NONE}"
 
 
-class Special(msgspec.Struct, frozen=True, tag="special", tag_field="type"):
+class Special(Notated, frozen=True, tag="special"):
     """An option that a mechanic of the board brings: "station", "city paris", "give up" …"""
 
     name: str
@@ -170,26 +153,34 @@ SPECIAL: Final = re.compile(r"[a-z][a-z0-9_:+-]*( [a-z0-9_:+-]+)*")
 NAME: Final = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)+(:[a-z]+[0-9]*)?")
 
 
-def _claim(words: Sequence[str], board: Board | None) -> Action:
-    return Claim(track_name(_one(words, "claim", "a track, as in `claim denver-omaha`"), board))
+#: Reads the words after a verb.
+Reader: TypeAlias = Callable[[Sequence[str], Board | None], "Action"]
 
 
-def _take(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001 one shape for all verbs
-    if list(words) == ["back"]:
+def _with(verb: str, what: str, made: Callable[[str, Board | None], Action]) -> Reader:
+    """A verb that needs one word more."""
+
+    def read(words: Sequence[str], board: Board | None) -> Action:
+        if len(words) != 1:
+            raise BadAction(f"`{verb}` needs {what}.")
+        return made(words[0], board)
+
+    return read
+
+
+def _alone(verb: str, action: Action) -> Reader:
+    def read(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001 one shape for all verbs
+        if words:
+            raise BadAction(f"Nothing can follow `{verb}`, not {shown(' '.join(words))}.")
+        return action
+
+    return read
+
+
+def _taken(word: str, board: Board | None) -> Action:  # noqa: ARG001
+    if word == "back":
         raise BadAction("Taking back is no action: call game.take_back().")
-    return Take(card_name(_one(words, "take", "a colour, as in `take blue`")))
-
-
-def _pay(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
-    return PayWith(card_name(_one(words, "pay", "a colour, as in `pay blue`")))
-
-
-def _locos(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
-    return UseLocomotives(loco_number(_one(words, "locos", "a number, as in `locos 2`")))
-
-
-def _cards(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
-    return PlayCards(card_number(_one(words, "cards", "a number, as in `cards 5`")))
+    return Take(card_name(word))
 
 
 def _keep(words: Sequence[str], board: Board | None) -> Action:
@@ -200,37 +191,24 @@ def _keep(words: Sequence[str], board: Board | None) -> Action:
     return Keep(distinct([ticket_name(word, board) for word in words]))
 
 
-def _alone(verb: str, action: Action) -> Callable[[Sequence[str], Board | None], Action]:
-    def build(words: Sequence[str], board: Board | None) -> Action:  # noqa: ARG001
-        if words:
-            raise BadAction(f"Nothing can follow `{verb}`, not {shown(' '.join(words))}.")
-        return action
-
-    return build
-
-
 #: The base actions by their first word.
-VERBS: Final[dict[str, Callable[[Sequence[str], Board | None], Action]]] = {
-    "claim": _claim,
-    "take": _take,
+VERBS: Final[dict[str, Reader]] = {
+    "claim": _with(
+        "claim", "a track, as in `claim denver-omaha`", lambda word, board: Claim(track_name(word, board))
+    ),
+    "take": _with("take", "a colour, as in `take blue`", _taken),
     "draw": _alone("draw", DrawUnseen()),
     "tickets": _alone("tickets", DrawTickets()),
     "pass": _alone("pass", Pass()),
-    "pay": _pay,
-    "locos": _locos,
-    "cards": _cards,
+    "pay": _with("pay", "a colour, as in `pay blue`", lambda word, _: PayWith(card_name(word))),
+    "locos": _with("locos", "a number, as in `locos 2`", lambda word, _: UseLocomotives(loco_number(word))),
+    "cards": _with("cards", "a number, as in `cards 5`", lambda word, _: PlayCards(card_number(word))),
     "keep": _keep,
 }
 
 
 def first_words() -> str:
     return f"actions begin with {', '.join(VERBS)}, or are a mechanic's own"
-
-
-def _one(words: Sequence[str], verb: str, what: str) -> str:
-    if len(words) != 1:
-        raise BadAction(f"`{verb}` needs {what}.")
-    return words[0]
 
 
 def card_name(word: str) -> str:
@@ -477,7 +455,22 @@ def members(words: Iterable[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
+def word_set(state: State, at: int, size: int, part: int) -> tuple[int, ...]:
+    """One part of a field that keeps a set for each seat or owner, in so many words."""
+    start = int(at) + part * int(size)
+    return members([int(word) for word in state.w[start : start + int(size)]])
+
+
+def owned(rules: Rules, state: State, owner: int) -> tuple[int, ...]:
+    """The tracks of a seat, or of another owner."""
+    return word_set(state, rules.own, rules.track_words, owner)
+
+
+def held(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
+    """The tickets that a seat has kept."""
+    return word_set(state, rules.tickets, rules.ticket_words, seat)
+
+
 def offered(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
     """The tickets before a seat to choose from, in the order in which an option counts them."""
-    at, size = int(rules.offer), int(rules.ticket_words)
-    return members([int(state.w[at + seat * size + word]) for word in range(size)])
+    return word_set(state, rules.offer, rules.ticket_words, seat)

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from stellwerk.actions import members
+from stellwerk.actions import held, owned
 from stellwerk.kernel import scoring
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import FIRST, OVER, PHASE, SCORE, TIE_BREAK, TOTAL, WINNERS
@@ -221,11 +221,10 @@ def column(
 
 
 def track_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[TrackLine, ...]:
-    at, size = int(rules.own), int(rules.track_words)
-    owned = members([int(state.w[at + seat * size + word]) for word in range(size)])
     board = rules.board
     return tuple(
-        TrackLine(board.tracks[n].id, name_of_track(board, n, language), int(rules.points[n])) for n in owned
+        TrackLine(board.tracks[n].id, name_of_track(board, n, language), int(rules.points[n]))
+        for n in owned(rules, state, seat)
     )
 
 
@@ -238,8 +237,6 @@ def name_of_track(board: Board, track: int, language: str) -> str:
 
 
 def ticket_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[TicketLine, ...]:
-    at, size = int(rules.tickets), int(rules.ticket_words)
-    held = members([int(state.w[at + seat * size + word]) for word in range(size)])
     scoring.connect(rules, state, seat)
     board = rules.board
     return tuple(
@@ -249,7 +246,7 @@ def ticket_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[
             int(rules.ticket_points[n]),
             bool(scoring.is_complete(rules, n)),
         )
-        for n in held
+        for n in held(rules, state, seat)
     )
 
 

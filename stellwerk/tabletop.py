@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from stellwerk import words
-from stellwerk.actions import Action, Named, action_table, members, offered
+from stellwerk.actions import Action, Named, action_table, held, offered, owned
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.layout import (
@@ -176,8 +176,8 @@ class Tabletop:
 
     def tickets(self, seat: int | str) -> tuple[str, ...]:
         """The tickets a seat has kept."""
-        held = self._set(int(self.rules.tickets), int(self.rules.ticket_words), self.seat(seat))
-        return tuple(self.board.tickets[ticket].id for ticket in held)
+        kept = held(self.rules, self.state, self.seat(seat))
+        return tuple(self.board.tickets[ticket].id for ticket in kept)
 
     def offer(self, seat: int | str) -> tuple[str, ...]:
         """The tickets a seat has before it to choose from."""
@@ -188,11 +188,7 @@ class Tabletop:
         """The tracks of a seat, or of an owner that a mechanic brings ("all", "neutral")."""
         is_other = isinstance(owner, str) and owner in self.rules.owners and owner not in self.names
         number = self.rules.owner(str(owner)) if is_other else self.seat(owner)
-        owned = self._set(int(self.rules.own), int(self.rules.track_words), number)
-        return tuple(self.board.tracks[track].id for track in owned)
-
-    def _set(self, at: int, size: int, part: int) -> tuple[int, ...]:
-        return members([int(self.state.w[at + part * size + word]) for word in range(size)])
+        return tuple(self.board.tracks[track].id for track in owned(self.rules, self.state, number))
 
     def trains(self, seat: int | str) -> int:
         """The trains a seat has left."""

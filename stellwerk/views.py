@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from stellwerk.actions import Action, action_table, members, offered
+from stellwerk.actions import Action, action_table, held, members, offered, word_set
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow, layout, scoring
 from stellwerk.kernel.bits import WORD
@@ -360,11 +360,6 @@ def cards(v: State, at: int) -> dict[str, int]:
     return {card: int(number) for card, number in zip(CARDS, numbers, strict=True) if number}
 
 
-def word_set(v: State, at: int, size: int, part: int) -> tuple[int, ...]:
-    at += part * size
-    return members([int(word) for word in v.w[at : at + size]])
-
-
 def tracks(rules: Rules, v: State, owner: int) -> tuple[str, ...]:
     size = int(rules.track_words)
     at = int(rules.own) + owner * size
@@ -388,10 +383,6 @@ def chosen(things: Sequence[str], words: Iterable[int]) -> tuple[str, ...]:
     return tuple(compress(things, f"{number:b}"[::-1].encode().translate(TRUTH)))
 
 
-def held(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
-    return word_set(v, int(rules.tickets), int(rules.ticket_words), seat)
-
-
 def ticket_facts(rules: Rules, v: State, seat: int, tickets: Sequence[int]) -> tuple[TicketFacts, ...]:
     if not tickets:
         return ()
@@ -406,13 +397,13 @@ def ticket_facts(rules: Rules, v: State, seat: int, tickets: Sequence[int]) -> t
 def ticket_discards(rules: Rules, v: State) -> tuple[str, ...]:
     if not rules.open_rest:
         return ()
-    found = word_set(v, int(rules.discarded), int(rules.ticket_words), 0)
+    found = word_set(v, rules.discarded, rules.ticket_words, 0)
     return tuple(rules.board.tickets[n].id for n in found)
 
 
 def put_back(rules: Rules, v: State, seat: int) -> tuple[PutBack, ...]:
     found = []
-    for ticket in word_set(v, int(rules.known), int(rules.ticket_words), seat):
+    for ticket in word_set(v, rules.known, rules.ticket_words, seat):
         layer = int(v.b[int(rules.layer) + ticket])
         found.append(PutBack(rules.board.tickets[ticket].id, None if layer == OUT else layer))
     return tuple(found)

@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from stellwerk.actions import members, offered
+from stellwerk.actions import held, members, offered
 from stellwerk.game import Game
 from stellwerk.kernel import claims, scoring
 from stellwerk.kernel.bits import WORD
@@ -153,11 +153,6 @@ def basis_of(rules: Rules, v: State, seat: int) -> Basis:
     return Basis(
         tickets, done, int(v.b[TRAINS + seat]), roots, trainless, tuple(borrowed_tracks(rules, v, seat))
     )
-
-
-def held(rules: Rules, v: State, seat: int) -> tuple[int, ...]:
-    at, size = int(rules.tickets), int(rules.ticket_words)
-    return members([int(v.w[at + seat * size + word]) for word in range(size)])
 
 
 def open_bits(rules: Rules, v: State, seat: int) -> int:

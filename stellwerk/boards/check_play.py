@@ -260,10 +260,22 @@ def mechanics_never_played(board: Sketch) -> Iterator[Finding]:
             )
 
 
+def _played(board: Sketch, declarations: Declarations) -> Iterator[tuple[Place, BoardData]]:
+    """The board's mechanics, and what each reads; nothing if it is unknown."""
+    for mechanic in board.mechanics:
+        yield mechanic, declarations.get(mechanic.id, BoardData())
+
+
+def _parameters(board: Sketch, declarations: Declarations) -> Iterator[tuple[Item, Json, Path]]:
+    """The parameters that mechanics are given: each with its value and its place."""
+    for mechanic, data in _played(board, declarations):
+        for item in data.parameters:
+            yield item, mechanic.entry.get(item.name), ("mechanics", mechanic.index, item.name)
+
+
 def nothing_to_read(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A board with ferries has a ferry."""
-    for mechanic in board.mechanics:
-        data = declarations.get(mechanic.id, BoardData())
+    for mechanic, data in _played(board, declarations):
         for name in data.at_least_one:
             things = [thing for thing in ("connection", "city", "ticket") if _reads(data, thing, name)]
             if any(LISTS[thing] in board.unread for thing in things):
@@ -289,8 +301,7 @@ def _entries(board: Sketch, thing: str) -> list[dict[str, Json]]:
 
 def more_than_another(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A ferry asks for no more locomotives than it is long; a draft keeps no more than it deals."""
-    for mechanic in board.mechanics:
-        data = declarations.get(mechanic.id, BoardData())
+    for mechanic, data in _played(board, declarations):
         yield from _beyond(data.parameters, mechanic.entry, ("mechanics", mechanic.index))
         for join in board.connections:
             yield from _beyond(data.connection, join.entry, ("connections", join.index))
@@ -349,8 +360,7 @@ def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Find
     if board.seats is None or "tickets" in board.unread:
         return
     short = sum(ticket.entry.get("long") is not True for ticket in board.tickets)
-    for mechanic in board.mechanics:
-        data = declarations.get(mechanic.id, BoardData())
+    for mechanic, data in _played(board, declarations):
         each = parameter(mechanic, data, data.deals)
         if each is not None and each * board.seats[1] > short:
             yield found(
@@ -365,43 +375,30 @@ def too_few_to_draft(board: Sketch, declarations: Declarations) -> Iterator[Find
 def rows_for_all_seats(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     if board.seats is None:
         return
-    for mechanic in board.mechanics:
-        for item in declarations.get(mechanic.id, BoardData()).parameters:
-            rows = mechanic.entry.get(item.name)
-            if item.kind not in {"rows", "by_seats"} or not isinstance(rows, dict):
-                continue
-            # Seats out of range are already reported.
-            for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
-                if str(seats) not in rows:
-                    yield found(
-                        ("mechanics", mechanic.index, item.name),
-                        "{key} has no row for {seats} seats",
-                        key=item.name,
-                        seats=seats,
-                    )
+    for item, rows, path in _parameters(board, declarations):
+        if item.kind not in {"rows", "by_seats"} or not isinstance(rows, dict):
+            continue
+        # Seats out of range are already reported.
+        for seats in range(max(2, board.seats[0]), min(5, board.seats[1]) + 1):
+            if str(seats) not in rows:
+                yield found(path, "{key} has no row for {seats} seats", key=item.name, seats=seats)
 
 
 def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A row whose numbers identify things has each of them once."""
-    for mechanic in board.mechanics:
-        for item in declarations.get(mechanic.id, BoardData()).parameters:
-            row = mechanic.entry.get(item.name)
-            if not item.distinct or not isinstance(row, list):
-                continue
-            for place, value in enumerate(row):
-                if value in row[:place]:
-                    yield found(
-                        ("mechanics", mechanic.index, item.name, place),
-                        "{key} has {value} twice; give each number once",
-                        key=item.name,
-                        value=quoted(value),
-                    )
+    for item, row, path in _parameters(board, declarations):
+        if not item.distinct or not isinstance(row, list):
+            continue
+        for place, value in enumerate(row):
+            if value in row[:place]:
+                twice = "{key} has {value} twice; give each number once"
+                yield found((*path, place), twice, key=item.name, value=quoted(value))
 
 
 def rows_too_short(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A row of points ends before the cards of a pile do: those beyond it are worth no more."""
-    for mechanic in board.mechanics:
-        declared = [item for item in declarations.get(mechanic.id, BoardData()).parameters if item.up_to]
+    for mechanic, data in _played(board, declarations):
+        declared = [item for item in data.parameters if item.up_to]
         single = [
             mechanic.entry[item.name]
             for item in declared
@@ -449,12 +446,9 @@ def _row_too_short(path: Path, item: Item, numbers: int, piles: dict[str, int]) 
 
 def more_than_fit(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A deck has room for a limited number of a mechanic's cards, and of kinds of them."""
-    for mechanic in board.mechanics:
-        for item in declarations.get(mechanic.id, BoardData()).parameters:
-            table = mechanic.entry.get(item.name)
-            if not isinstance(table, dict):
-                continue
-            yield from _too_many(item, table, ("mechanics", mechanic.index, item.name))
+    for item, table, path in _parameters(board, declarations):
+        if isinstance(table, dict):
+            yield from _too_many(item, table, path)
 
 
 def _too_many(item: Item, table: dict[str, Json], path: Path) -> Iterator[Finding]:
@@ -487,8 +481,7 @@ PLURALS = {
 
 def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """Names that a mechanic reads exist: a ticket's connection, a stack's country."""
-    for mechanic in board.mechanics:
-        data = declarations.get(mechanic.id, BoardData())
+    for mechanic, data in _played(board, declarations):
         known = _nameable(board, mechanic)
         places: list[tuple[Path, tuple[Item, ...], dict[str, Json]]] = [
             (("mechanics", mechanic.index), data.parameters, mechanic.entry)
@@ -502,8 +495,7 @@ def wrong_names(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
 
 def never_named(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """Everything a mechanic lists by name is used: a pile of festival cards lies at a city."""
-    for mechanic in board.mechanics:
-        data = declarations.get(mechanic.id, BoardData())
+    for mechanic, data in _played(board, declarations):
         for thing in LISTS:
             for item in items(data, thing):
                 listed = mechanic.entry.get(item.names)
@@ -559,10 +551,8 @@ def _unknown_names(
 
 def tickets_not_open(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A mechanic that turns tickets face up needs the others to lie open too."""
-    for mechanic in board.mechanics:
-        if not declarations.get(mechanic.id, BoardData()).open_tickets:
-            continue
-        for key in ("tickets_start", "tickets_draw"):
+    for mechanic, data in _played(board, declarations):
+        for key in ("tickets_start", "tickets_draw") if data.open_tickets else ():
             entry = board.board.get(key)
             if isinstance(entry, dict) and entry.get("rest") != "open":
                 yield found(

@@ -111,6 +111,35 @@ def without_repeats(found: list[int], names: list[str]) -> list[int]:
     return found
 
 
+Writer = Callable[[NamedState, Field, list[int], int], str]
+Reader = Callable[[NamedState, Field, str, int], list[int]]
+
+
+def single(
+    name: Callable[[NamedState, int], str], find: Callable[[NamedState, str], int]
+) -> tuple[Writer, Reader]:
+    """The codec of one thing, by what it is called and how it is found by that."""
+    return (
+        lambda table, _, values, __: name(table, values[0]),
+        lambda table, _, text, __: [find(table, text)],
+    )
+
+
+def set_of(
+    name: Callable[[NamedState, int], str], find: Callable[[NamedState, str], int]
+) -> tuple[Writer, Reader]:
+    """The codec of a set of such things, each named once."""
+
+    def write(table: NamedState, _: Field, values: list[int], __: int) -> str:
+        return ", ".join(name(table, member) for member in members(values)) or NONE
+
+    def read(table: NamedState, field: Field, text: str, _: int) -> list[int]:
+        names = items(text)
+        return words(without_repeats([find(table, each) for each in names], names), field.size)
+
+    return write, read
+
+
 # --- numbers
 
 
@@ -151,31 +180,6 @@ def read_hidden(_: NamedState, field: Field, text: str, __: int) -> list[int]:
 # --- seats and decisions
 
 
-def write_seat(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return table.name(values[0])
-
-
-def read_seat(table: NamedState, _: Field, text: str, __: int) -> list[int]:
-    return [table.seat(text)]
-
-
-def write_holder(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return NONE if values[0] == layout.NO_HOLDER else table.name(values[0])
-
-
-def read_holder(table: NamedState, _: Field, text: str, __: int) -> list[int]:
-    return [layout.NO_HOLDER if text == NONE else table.seat(text)]
-
-
-def write_seats(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return ", ".join(table.name(seat) for seat in members(values)) or NONE
-
-
-def read_seats(table: NamedState, field: Field, text: str, _: int) -> list[int]:
-    names = items(text)
-    return words(without_repeats([table.seat(name) for name in names], names), field.size)
-
-
 def write_takers(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """Who took the first, the second …, each stored as seat + 1; the rest is still there."""
     taken = values.index(0) if 0 in values else len(values)
@@ -189,14 +193,6 @@ def read_takers(table: NamedState, field: Field, text: str, _: int) -> list[int]
             "there are {size} {field}, not {found}", size=field.size, field=field.name, found=len(found)
         )
     return found + [0] * (field.size - len(found))
-
-
-def write_phase(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return table.rules.phase_names[values[0]]
-
-
-def read_phase(table: NamedState, _: Field, text: str, __: int) -> list[int]:
-    return [index(text, table.rules.phase_names, NO_DECISION)]
 
 
 def write_answer(table: NamedState, _: Field, values: list[int], part: int) -> str:
@@ -282,24 +278,6 @@ def read_display(_: NamedState, field: Field, text: str, __: int) -> list[int]:
 # --- things of the board
 
 
-def write_tracks(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return ", ".join(table.board.tracks[track].id for track in members(values)) or NONE
-
-
-def read_tracks(table: NamedState, field: Field, text: str, _: int) -> list[int]:
-    names = items(text)
-    return words(without_repeats([find_track(table.board, name) for name in names], names), field.size)
-
-
-def write_tickets(table: NamedState, _: Field, values: list[int], __: int) -> str:
-    return ", ".join(table.board.tickets[ticket].id for ticket in members(values)) or NONE
-
-
-def read_tickets(table: NamedState, field: Field, text: str, _: int) -> list[int]:
-    names = items(text)
-    return words(without_repeats([find_ticket(table.board, name) for name in names], names), field.size)
-
-
 def write_cities(table: NamedState, _: Field, values: list[int], __: int) -> str:
     """Cities in order, each + 1 in the state; what is empty at the end is left out."""
     while values and values[-1] == 0:
@@ -357,24 +335,6 @@ def read_spaces(table: NamedState, field: Field, text: str, __: int) -> list[int
     return found
 
 
-def write_values(_: NamedState, __: Field, values: list[int], ___: int) -> str:
-    """A set of small numbers: `1, 3`."""
-    return ", ".join(str(value) for value in members(values)) or NONE
-
-
-def read_values(_: NamedState, field: Field, text: str, __: int) -> list[int]:
-    names = items(text)
-    return words(without_repeats([number(name, 0, 7) for name in names], names), field.size)
-
-
-def write_colour(_: NamedState, __: Field, values: list[int], ___: int) -> str:
-    return COLOURS[values[0] - 1] if values[0] else NONE
-
-
-def read_colour(_: NamedState, __: Field, text: str, ___: int) -> list[int]:
-    return [0 if text in {"", NONE} else index(text, COLOURS, NO_COLOUR) + 1]
-
-
 # --- the current claim
 
 #: The entries of the claim context, in the order of the layout.
@@ -382,7 +342,7 @@ CLAIM = (
     *("for", "track", "tint", "need", "cards", "colour", "locomotives", "asked", "owner", "used", "points"),
     *("payer", "extra", "least_extra", "most_extra"),
 )
-FOR, TRACK, TINT, NEED, NUMBER, COLOUR = range(6)
+FOR, TRACK, TINT, _NEED, _NUMBER, COLOUR = range(6)
 
 
 def from_track(table: NamedState, track: int) -> list[int]:
@@ -434,28 +394,40 @@ def read_claim_value(table: NamedState, n: int, text: str) -> int:
     return index(text, CARDS, NO_COLOUR) if n == COLOUR else number(text, 0, BYTE_LIMIT - 1)
 
 
-Writer = Callable[[NamedState, Field, list[int], int], str]
-Reader = Callable[[NamedState, Field, str, int], list[int]]
-
 CODECS: dict[str, tuple[Writer, Reader]] = {
     "number": (write_numbers, read_numbers),
     "hidden": (write_hidden, read_hidden),
-    "seat": (write_seat, read_seat),
-    "holder": (write_holder, read_holder),
-    "seats": (write_seats, read_seats),
+    "seat": single(NamedState.name, NamedState.seat),
+    "holder": single(
+        lambda table, seat: NONE if seat == layout.NO_HOLDER else table.name(seat),
+        lambda table, text: layout.NO_HOLDER if text == NONE else table.seat(text),
+    ),
+    "seats": set_of(NamedState.name, NamedState.seat),
     "takers": (write_takers, read_takers),
-    "phase": (write_phase, read_phase),
+    "phase": single(
+        lambda table, phase: table.rules.phase_names[phase],
+        lambda table, text: index(text, table.rules.phase_names, NO_DECISION),
+    ),
     "answer": (write_answer, read_answer),
     "cards": (write_cards, read_cards),
     "deck": (write_cards, read_cards),
     "display": (write_display, read_display),
-    "tracks": (write_tracks, read_tracks),
-    "tickets": (write_tickets, read_tickets),
+    "tracks": set_of(
+        lambda table, track: table.board.tracks[track].id, lambda table, name: find_track(table.board, name)
+    ),
+    "tickets": set_of(
+        lambda table, ticket: table.board.tickets[ticket].id,
+        lambda table, name: find_ticket(table.board, name),
+    ),
     "cities": (write_cities, read_cities),
     "city": (write_cities, read_cities),
     "layers": (write_layers, read_layers),
     "spaces": (write_spaces, read_spaces),
-    "values": (write_values, read_values),
-    "colour": (write_colour, read_colour),
+    # small numbers
+    "values": set_of(lambda _, value: str(value), lambda _, text: number(text, 0, 7)),
+    "colour": single(
+        lambda _, colour: COLOURS[colour - 1] if colour else NONE,
+        lambda _, text: 0 if text in {"", NONE} else index(text, COLOURS, NO_COLOUR) + 1,
+    ),
     "claim": (write_claim, read_claim),
 }
