@@ -22,14 +22,14 @@ from stellwerk.record import BadRecord
 SOURCES = Path(stellwerk.__file__).parent
 #: The files that make faults with values.
 FRONT = (
-    "record.py",
+    "record/reading.py",
     "boards/rules.py",
     *(f"position/{name}.py" for name in ("__init__", "codecs", "names", "text")),
 )
 #: The files with plain sentences: what is called, or which functions' sentences count.
 PLAIN = [
     *[(f"kernel/{name}.py", "ImpossibleOutcome") for name in ("cards", "flow", "events", "tickets")],
-    *[(f"{name}.py", "ImpossibleOutcome") for name in ("game", "outcomes", "record")],
+    *[(f"{name}.py", "ImpossibleOutcome") for name in ("game", "outcomes", "record/reading")],
     ("actions.py", "BadAction"),
     ("tabletop.py", "ValueError"),
     ("boards/names.py", "UnknownName"),

@@ -1,385 +1,41 @@
-"""The record of a game: JSON lines with all it takes to play it again.
+"""Reads records, and plays them again: every line is verified."""
 
-    text = dump(game)              # the whole record
-    game = load(text)              # played again and verified line by line; BadRecord says what is wrong
-    text = dump(game, seat=1)      # what seat 1 may see of it
-
-Replaying takes every outcome of chance from the lines, never from the seed, so a record outlives a
-change in shuffling. The format is described in docs/record.md.
-"""
-
-import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, TextIO, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from stellwerk import boards, kinds, position
-from stellwerk.actions import BadAction, Keep, parse
+from stellwerk.actions import BadAction
 from stellwerk.boards import UnknownVersion
 from stellwerk.boards.rules import BadSetUp, rules_for
-from stellwerk.events import (
-    Event,
-    Scored,
-    TicketsKept,
-)
-from stellwerk.faults import Fault, FaultError
+from stellwerk.faults import Fault
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.events import ImpossibleOutcome
-from stellwerk.kernel.rules import Rules
-from stellwerk.kernel.views import SPECTATOR
-from stellwerk.log import TAKE_BACK, Entry
-from stellwerk.outcomes import NamedOutcome, Outcome, outcome_name, outcomes_of
+from stellwerk.log import TAKE_BACK
+from stellwerk.outcomes import NamedOutcome, Outcome, outcomes_of
 from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction
-from stellwerk.views import view_of
 
-FORMAT: Final = "stellwerk-record"
-VERSION: Final = 1
-SET_UP: Final = "set-up"
-
-TORN: Final = "the line is torn: it breaks off before its end, as after a crash"
-
-#: How a spectator's record names its reader.
-SPECTATORS: Final = "spectators"
-
-Points: TypeAlias = tuple[int, int]
-
-
-class BadRecord(FaultError, ValueError):
-    """A record that is damaged, or that no game can have made; with the line at fault, from 1."""
-
-    def __init__(
-        self,
-        line: int,
-        reason: str | Fault,
-        /,
-        *,
-        torn: bool = False,
-        entries: int | None = None,
-        **values: Any,
-    ) -> None:
-        super().__init__(reason, **values)
-        #: The reason without the line.
-        self.fault = self.said
-        super().__init__("line {line}: {why}", line=line, why=self.fault)
-        self.line = line
-        self.reason = str(self.fault)
-        #: Whether only the last line is incomplete; `allow_torn` recovers the others.
-        self.torn = torn
-        #: In a torn record: how far its entries are complete; None: not even to the first.
-        self.entries = entries
-
-
-# --- the lines
-
-
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    format: str
-    version: int
-    rules: int
-    board: str
-    hash: str
-    seats: tuple[str, ...]
-    options: dict[str, bool]
-    #: None in a seat's record.
-    seed: int | str | None
-    #: SET_UP, or a position as text; in a seat's record its view of that position.
-    start: str | dict[str, Any]
-    #: Outcomes of chance that were fixed when the game was created.
-    script: tuple[NamedOutcome, ...] = ()
-    #: In a seat's record: whose it is.
-    seen_by: int | str | None = None
-    #: The board's file, unless the program knows it by its id and hash.
-    board_file: dict[str, Any] | None = None
-
-
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entry: what a seat did and how chance answered."""
-
-    n: int
-    #: None: the set-up, which nobody did.
-    seat: int | None
-    #: In notation, TAKE_BACK or SET_UP; None in a seat's record for what it did not see.
-    action: str | None
-    #: The decision it answered.
-    phase: str | None = None
-    #: None in a seat's record for what it did not see.
-    outcomes: tuple[NamedOutcome | None, ...] = ()
-    #: What was scored at once, as (seat, points).
-    scored: tuple[Points, ...] = ()
-    # --- in a seat's record only: how many tickets another kept, and the events that the seat saw
-    number: int | None = None
-    events: tuple[dict[str, Any], ...] = ()
-
-
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    decided_by: str | None = None
-    #: The full score sheet.
-    sheet: dict[str, Any] | None = None
-
-
-class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    result: Result
-
-
-class Record(msgspec.Struct, frozen=True):
-    """A record as it was read; `replay` finds out whether it can have happened."""
-
-    header: Header
-    #: Entry k stands in line k + 2 of the text.
-    lines: tuple[Line, ...]
-    result: Result | None
-    #: Whether the last line was incomplete and left out.
-    torn: bool
-    #: Bytes up to the end of the last complete line: a torn file can be cut there and continued.
-    size: int
-
-    @property
-    def actions(self) -> int:
-        """How many entries there are, the set-up not counted."""
-        return self.lines[-1].n if self.lines else 0
-
-
-# --- writing
-
-
-def dump(game: Game, seat: int | str | None = None) -> str:
-    """The record of a game up to now; with a seat, what that seat may see of it (SPECTATOR: spectators)."""
-    return "".join(Source(seat).more(game))
-
-
-class Writer:
-    """Appends a game's record to a file as it is played, line by line.
-
-    Each line is written whole and flushed (with `sync`, to the disk), so a crash can tear only the
-    last one.
-    """
-
-    def __init__(self, file: TextIO, seat: int | str | None = None, *, sync: bool = False) -> None:
-        self.file = file
-        self.sync = sync
-        self._source = Source(seat)
-
-    def write(self, game: Game) -> None:
-        """Writes all that is not yet written; call it after every action."""
-        for line in self._source.more(game):
-            self.file.write(line)
-            self.file.flush()
-            if self.sync:
-                os.fsync(self.file.fileno())
-
-    def skip(self, game: Game) -> None:
-        """The file already has the game so far: only what follows will be written."""
-        self._source.more(game)
-
-
-class Source:
-    """The lines of a growing record."""
-
-    def __init__(self, seat: int | str | None) -> None:
-        self.seat = seat
-        self._witness: Witness | None = None
-        self._begun = False
-        self._entries = 0
-        self._ended = False
-
-    def more(self, game: Game) -> list[str]:
-        """The lines that have come since the last call, each with its end."""
-        found: list[Header | Line | ResultLine] = []
-        if not self._begun:
-            found += self._begin(game)
-            self._begun = True
-        for entry in game.log[self._entries :]:
-            self._entries += 1
-            if self._witness is None:
-                found.append(line_of(game.rules, self._entries, entry))
-            else:
-                found += self._witness.see(entry)
-        if game.is_over and not self._ended:
-            found.append(ResultLine(result_of(game)))
-            self._ended = True
-        return [msgspec.json.encode(line).decode() + "\n" for line in found]
-
-    def _begin(self, game: Game) -> Iterator[Header | Line]:
-        if self.seat is None:
-            yield header_of(game)
-            if game.start is None:
-                yield line_of(game.rules, 0, game.set_up)
-            return
-        seat = SPECTATOR if self.seat == SPECTATOR else game.seat(self.seat)
-        self._witness = Witness(game.rules, seat)
-        yield seat_header(game, seat)
-        if game.start is None:
-            yield self._witness.set_up(game.set_up)
-
-
-def header_of(game: Game, *, alone: bool = True) -> Header:
-    """The first line; `alone`: readers may not know the board, so the record carries one that is not ours."""
-    start = SET_UP
-    if game.start is not None:
-        start = position.dump(game.rules, game.start, game.names, game.switches, version=False)
-    return Header(
-        format=FORMAT,
-        version=VERSION,
-        rules=int(game.rules.version),
-        board=game.board.id,
-        hash=game.board.hash,
-        seats=game.names,
-        options=game.switches,
-        seed=game.seed,
-        start=start,
-        script=tuple(outcome_name(game.rules, outcome) for outcome in game.script),
-        board_file=file_of(game.board) if alone else None,
-    )
-
-
-def file_of(board: Board) -> dict[str, Any] | None:
-    """What a record carries of its board: the file of one that others may not know."""
-    if not board.text or boards.is_known(board):
-        return None
-    found: dict[str, Any] = msgspec.json.decode(board.text.removeprefix("\ufeff"))
-    return found
-
-
-def line_of(rules: Rules, n: int, entry: Entry) -> Line:
-    return Line(
-        n=n,
-        seat=None if n == 0 else entry.seat,
-        action=SET_UP if n == 0 else entry.action,
-        phase=None if n == 0 else entry.phase,
-        outcomes=tuple(outcome_name(rules, outcome) for outcome in entry.outcomes),
-        scored=scored(entry.events),
-    )
-
-
-def scored(events: Sequence[Event]) -> tuple[Points, ...]:
-    return tuple((event.seat, event.points) for event in events if isinstance(event, Scored))
-
-
-def result_of(game: Game) -> Result:
-    sheet = game.sheet()
-    return Result(sheet.totals, sheet.winners, sheet.decided_by, plain(sheet.to_dict()))
-
-
-Plain = TypeVar("Plain")
-
-
-def plain(value: Plain) -> Plain:
-    """As JSON has it: lists, no tuples."""
-    found: Plain = msgspec.json.decode(msgspec.json.encode(value))
-    return found
-
-
-# --- what a seat sees of it
-
-
-def seat_header(game: Game, seat: int) -> Header:
-    """Without the seed and the script, which would reveal the future, and others' part of a position."""
-    start: str | dict[str, Any] = SET_UP
-    viewer = None if seat == SPECTATOR else seat
-    if game.start is not None:
-        start = msgspec.to_builtins(view_of(game.rules, game.start, game.names, viewer))
-    seen_by = SPECTATORS if viewer is None else viewer
-    return msgspec.structs.replace(header_of(game), seed=None, script=(), start=start, seen_by=seen_by)
-
-
-class Witness:
-    """One seat's record: the lines it gets, entry by entry.
-
-    It sees its own choices at once, and those of others when something of them is shown: then as
-    one line, without the questions on the way and what was taken back, since the questions asked
-    would reveal the hand.
-    """
-
-    def __init__(self, rules: Rules, seat: int) -> None:
-        self.rules = rules
-        self.seat = seat
-        self.n = 0
-        #: Others' choices of which nothing has been shown.
-        self.unseen: dict[int, list[Entry]] = {}
-
-    def set_up(self, entry: Entry) -> Line:
-        return self._with_outcomes(Line(0, None, SET_UP), entry)
-
-    def see(self, entry: Entry) -> list[Line]:
-        """The seat's lines after this entry; none if it does not notice it."""
-        found: list[Line] = []
-        if entry.seat == self.seat:
-            found.append(self._line(entry.seat, entry.action, phase=entry.phase))
-        else:
-            waiting = self.unseen.setdefault(entry.seat, [])
-            if not entry.is_take_back:
-                waiting.append(entry)
-            elif waiting:
-                waiting.pop()
-        if entry.events:
-            first = [entries[0] for _, entries in sorted(self.unseen.items()) if entries]
-            found += [self._of_other(choice, entry.events) for choice in first]
-            self.unseen = {}
-            found[-1] = self._with_outcomes(found[-1], entry)
-        return found
-
-    def _line(
-        self, seat: int, action: str | None, number: int | None = None, phase: str | None = None
-    ) -> Line:
-        self.n += 1
-        return Line(self.n, seat, action, phase=phase, number=number)
-
-    def _of_other(self, first: Entry, events: Sequence[Event]) -> Line:
-        """The choice of another seat; tickets are only counted."""
-        chosen = parse(first.action)
-        if isinstance(chosen, Keep) and self.rules.phase_owner[self.rules.phase_names.index(first.phase)]:
-            return self._line(first.seat, "keep", len(chosen.tickets))  # a mechanic asks for a fixed number
-        if isinstance(chosen, Keep):
-            kept = [event for event in events if isinstance(event, TicketsKept)]
-            numbers = [event.number for event in kept if event.seat == first.seat]
-            return self._line(first.seat, "keep", sum(numbers))
-        phase = self.rules.phase_names.index(first.phase)
-        is_hidden = self.rules.together[phase] or self.rules.private[phase]
-        return self._line(first.seat, None if is_hidden else first.action)
-
-    def _with_outcomes(self, line: Line, entry: Entry) -> Line:
-        """The line with the outcomes of chance and the events, as far as the seat sees them."""
-        outcomes = [
-            name if self.seat in seats else None
-            for name, seats in witnessed(self.rules, entry, int(self.rules.seats))
-        ]
-        events = [event.seen_by(None if self.seat == SPECTATOR else self.seat) for event in entry.events]
-        return msgspec.structs.replace(
-            line,
-            outcomes=tuple(outcomes),
-            scored=scored(events),
-            events=tuple(event.to_dict() for event in events),
-        )
-
-
-def witnessed(rules: Rules, entry: Entry, seats: int) -> list[tuple[NamedOutcome, range]]:
-    """Each outcome of an entry and who saw it: everybody, one seat, or nobody.
-
-    An event names the outcomes that it shows, each with the only seat that sees it (None: all do).
-    An outcome that no event names is hidden.
-    """
-    shown = [outcome for event in entry.events for outcome in event.outcomes()]
-    found: list[tuple[NamedOutcome, range]] = []
-    at = 0
-    for outcome in entry.outcomes:
-        name = outcome_name(rules, outcome)
-        who = range(0)
-        if at < len(shown) and shown[at][0] == name:
-            owner = shown[at][1]
-            who = range(SPECTATOR, seats) if owner is None else range(owner, owner + 1)
-            at += 1
-        found.append((name, who))
-    return found
-
-
-# --- reading
+from .lines import (
+    FORMAT,
+    SET_UP,
+    SPECTATORS,
+    TORN,
+    VERSION,
+    BadRecord,
+    Header,
+    Line,
+    Record,
+    Result,
+    ResultLine,
+    plain,
+    result_of,
+    scored,
+)
 
 
 def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) -> Record:
