@@ -113,7 +113,7 @@ Action: TypeAlias = (
     Claim | Take | DrawUnseen | DrawTickets | Pass | PayWith | UseLocomotives | PlayCards | Keep | Special
 )
 #: Whatever names an action: itself, its notation, or its option.
-Named: TypeAlias = Action | str | int
+ActionLike: TypeAlias = Action | str | int
 
 #: `keep none`, where a board allows it.
 NONE: Final = "none"
@@ -413,7 +413,7 @@ class ActionTable:
             found |= 1 << list(offer).index(number)
         return found
 
-    def read(self, named: Named) -> Action | int:
+    def read(self, named: ActionLike) -> Action | int:
         """A typed action, or a number that is an option; BadAction if it names nothing."""
         if isinstance(named, str):
             return self.known(parse(named))

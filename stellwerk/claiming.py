@@ -20,7 +20,7 @@ from stellwerk.kernel.bits import BIT
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.layout import COLOUR, LOCO, PRICE, TINT, TRACK
 from stellwerk.kernel.state import State
-from stellwerk.reasons import Asked, IllegalAction, why_not_number
+from stellwerk.reasons import ClosedOption, IllegalAction, why_not_number
 from stellwerk.tabletop import Tabletop
 
 
@@ -77,7 +77,7 @@ def number_of_cards(t: Tabletop, trial: State, cards: int | None, seat: int) -> 
     number = length if cards is None else card_number(str(cards))
     asked = int(claims.numbers_that_pay(t.rules, trial, seat)) != int(BIT[length])
     if not asked and number != length:
-        question = Asked(t.rules, trial, t.names, seat)
+        question = ClosedOption(t.rules, trial, t.names, seat)
         raise IllegalAction(question.named(why_not_number(question, number)))
     trial.b[PRICE] = number
     return [PlayCards(number)] if asked else []

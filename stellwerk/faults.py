@@ -53,7 +53,7 @@ class Several(tuple[Fault, ...]):
         return "; ".join(map(str, self))
 
 
-class Named:
+class LocalisedName:
     """A value with a name in each language, such as a board."""
 
     def __init__(self, names: Mapping[str, str]) -> None:

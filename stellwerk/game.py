@@ -16,7 +16,7 @@ from sys import intern
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from stellwerk import boards, position
-from stellwerk.actions import Named, Special
+from stellwerk.actions import ActionLike, Special
 from stellwerk.boards.rules import BadSetUp, chosen_options, rules_for
 from stellwerk.claiming import payment, track_meant
 from stellwerk.events import Event, EventMaker
@@ -134,8 +134,8 @@ class Game(Tabletop):
             raise BadSetUp(f"This game has {len(self.names)} seats, not {len(chosen)}.")
         other = self.copy()
         maker = EventMaker(self.rules, chosen)
-        other.names, other.set_up = chosen, self.set_up.on(maker.scene)
-        other.log[:] = [entry.on(maker.scene) for entry in self.log]
+        other.names, other.set_up = chosen, self.set_up.with_scene(maker.scene)
+        other.log[:] = [entry.with_scene(maker.scene) for entry in self.log]
         other.__dict__["_event_maker"] = maker
         return other
 
@@ -189,17 +189,17 @@ class Game(Tabletop):
 
     # --- acting
 
-    def why_not(self, action: Named, seat: int | str | None = None) -> Reason | None:
+    def why_not(self, action: ActionLike, seat: int | str | None = None) -> Reason | None:
         """None if the action is legal, else the reason why not. BadAction if there is no such action."""
         found = option_or_reason(self, self._log, self.table.read(action), self.decider(seat))
         return found if isinstance(found, Reason) else None
 
-    def can(self, action: Named, seat: int | str | None = None) -> bool:
+    def can(self, action: ActionLike, seat: int | str | None = None) -> bool:
         return self.why_not(action, seat) is None
 
     def apply(
         self,
-        action: Named,
+        action: ActionLike,
         seat: int | str | None = None,
         *,
         outcomes: Iterable[NamedOutcome] = (),
@@ -212,7 +212,7 @@ class Game(Tabletop):
         number = self.decider(seat)
         return self._step(number, self._option(action, number), outcomes_of(self.rules, outcomes))
 
-    def _option(self, action: Named, seat: int) -> int:
+    def _option(self, action: ActionLike, seat: int) -> int:
         """The option of an action; IllegalAction says why it is not open."""
         found = option_or_reason(self, self._log, self.table.read(action), seat)
         if isinstance(found, Reason):
@@ -260,7 +260,7 @@ class Game(Tabletop):
         colour: str | None = None,
         locomotives: int | None = None,
         cards: int | None = None,
-        then: Iterable[Named] = (),
+        then: Iterable[ActionLike] = (),
         *,
         seat: int | str | None = None,
         outcomes: Iterable[NamedOutcome] = (),
@@ -273,11 +273,11 @@ class Game(Tabletop):
         """
         number = self.decider(seat)
         first = self._option(track_meant(self, track, colour, number), number)
-        chain: list[Named] = [first, *payment(self, first, colour, locomotives, cards, number), *then]
+        chain: list[ActionLike] = [first, *payment(self, first, colour, locomotives, cards, number), *then]
         return self._all_or_nothing(chain, number, outcomes_of(self.rules, outcomes), first)
 
     def _all_or_nothing(
-        self, chain: Sequence[Named], seat: int, outcomes: list[Outcome], track: int
+        self, chain: Sequence[ActionLike], seat: int, outcomes: list[Outcome], track: int
     ) -> tuple[Event, ...]:
         saved = self.state, self._log.copy(), self._script.copy()
         events: tuple[Event, ...] = ()
@@ -300,7 +300,7 @@ class Game(Tabletop):
             raise
         return events
 
-    def _was_forced(self, action: Named) -> bool:
+    def _was_forced(self, action: ActionLike) -> bool:
         """Whether the last step did it without asking, because there was no other choice."""
         wanted = self.table.read(action)
         if isinstance(wanted, int) or not isinstance(wanted, Special):

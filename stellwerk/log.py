@@ -33,7 +33,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     def is_take_back(self) -> bool:
         return self.action == TAKE_BACK
 
-    def on(self, scene: Scene) -> "Entry":
+    def with_scene(self, scene: Scene) -> "Entry":
         """The same entry with the names of another scene."""
         events = tuple(replace(event, scene=scene) for event in self.events)
         return msgspec.structs.replace(self, events=events)

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from stellwerk.actions import Action, Claim, Named, PayWith, PlayCards, Special, UseLocomotives, members
+from stellwerk.actions import Action, ActionLike, Claim, PayWith, PlayCards, Special, UseLocomotives, members
 from stellwerk.game import Game
 from stellwerk.kernel import claims, flow
 from stellwerk.kernel.board import CARDS
@@ -47,7 +47,7 @@ class Way(msgspec.Struct, frozen=True):
     cards: dict[str, int]
 
 
-def payments(game: Game, seat: int | str, action: Named) -> list[Way]:
+def payments(game: Game, seat: int | str, action: ActionLike) -> list[Way]:
     """All ways to pay for an action, the thriftiest first; none if the action is not open.
 
     An action that asks for no payment has one way, itself; `cards` is then what it takes by itself.

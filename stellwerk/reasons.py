@@ -111,7 +111,7 @@ class IllegalAction(ValueError):
 # --- finding the reason
 
 
-class Asked:
+class ClosedOption:
     """An option that a seat wants and that is not open, with all that the search for a reason needs."""
 
     def __init__(self, rules: Rules, state: State, names: Sequence[str], seat: int) -> None:
@@ -143,18 +143,18 @@ def explain(rules: Rules, state: State, names: Sequence[str], seat: int, option:
     """Why a seat can't take an option; None if it can."""
     if option in flow.options(rules, state, seat):
         return None
-    asked = Asked(rules, state, names, seat)
+    asked = ClosedOption(rules, state, names, seat)
     return asked.named(not_in_turn(asked) or not_asked(asked, option) or within_phase(asked, option))
 
 
 def explain_ticket(rules: Rules, state: State, names: Sequence[str], seat: int, ticket: str) -> Reason:
     """Why a seat can't keep a ticket that is not among those on offer."""
-    asked = Asked(rules, state, names, seat)
+    asked = ClosedOption(rules, state, names, seat)
     found = not_in_turn(asked) or not_asked(asked, asked.table.keep)
     return asked.named(found or reason("not offered", ticket=ticket))
 
 
-def not_in_turn(asked: Asked) -> Reason | None:
+def not_in_turn(asked: ClosedOption) -> Reason | None:
     """The game is over, or others are to decide."""
     state = asked.state
     if asked.phase == OVER:
@@ -167,7 +167,7 @@ def not_in_turn(asked: Asked) -> Reason | None:
     return reason("turn" if owing == [int(state.b[TURN])] else "decides", who=tuple(owing))
 
 
-def not_asked(asked: Asked, option: int) -> Reason | None:
+def not_asked(asked: ClosedOption, option: int) -> Reason | None:
     """The option answers another question than the one that is open."""
     if is_asked(asked, option):
         return None
@@ -176,7 +176,7 @@ def not_asked(asked: Asked, option: int) -> Reason | None:
     return settled(asked, option) or other_first(asked)
 
 
-def is_asked(asked: Asked, option: int) -> bool:
+def is_asked(asked: ClosedOption, option: int) -> bool:
     """Whether an option belongs to the open question at all."""
     table, phase = asked.table, asked.phase
     base = option - table.base
@@ -196,11 +196,11 @@ def is_asked(asked: Asked, option: int) -> bool:
     return phase == LOCOS_PHASE and PAY_LOCOS <= base < PAY_CARDS
 
 
-def mechanic_of(asked: Asked, option: int) -> Mechanic:
+def mechanic_of(asked: ClosedOption, option: int) -> Mechanic:
     return asked.rules.mechanics[asked.table.owner[option][0]]
 
 
-def settled(asked: Asked, option: int) -> Reason | None:
+def settled(asked: ClosedOption, option: int) -> Reason | None:
     """The option answers a question of the current claim that comes before the open one."""
     state, base = asked.state, option - asked.table.base
     done = int(state.b[ASK])
@@ -215,7 +215,7 @@ def settled(asked: Asked, option: int) -> Reason | None:
     return None
 
 
-def mechanic_settled(asked: Asked, option: int) -> Reason | None:
+def mechanic_settled(asked: ClosedOption, option: int) -> Reason | None:
     rules, mechanic, owner = asked.rules, mechanic_of(asked, option), asked.rules.phase_owner[asked.phase]
     asking = [*rules.on_ask, *rules.on_ask_revealed]
     if mechanic not in asking or owner not in asking or asking.index(mechanic) > asking.index(owner):
@@ -224,7 +224,7 @@ def mechanic_settled(asked: Asked, option: int) -> Reason | None:
     return None if said is None else said_reason(said)
 
 
-def other_first(asked: Asked) -> Reason:
+def other_first(asked: ClosedOption) -> Reason:
     """The question that is open."""
     if asked.phase == COLOUR_PHASE:
         return reason("colour first", what=asked.thing())
@@ -245,7 +245,7 @@ def other_first(asked: Asked) -> Reason:
     return reason("other first", phase=asked.rules.phase_names[asked.phase])
 
 
-def within_phase(asked: Asked, option: int) -> Reason:
+def within_phase(asked: ClosedOption, option: int) -> Reason:
     """The option answers the open question, but wrongly."""
     table = asked.table
     base = option - table.base
@@ -273,7 +273,7 @@ def within_phase(asked: Asked, option: int) -> Reason:
     return why_not_take(asked, base)
 
 
-def why_withheld(asked: Asked, action: int) -> Reason | None:
+def why_withheld(asked: ClosedOption, action: int) -> Reason | None:
     """A mechanic keeps the seat from one of the base actions."""
     for mechanic in asked.rules.on_limit:
         said = mechanic.why_withheld(asked.rules, asked.state, asked.seat, action)
@@ -282,13 +282,13 @@ def why_withheld(asked: Asked, action: int) -> Reason | None:
     return None
 
 
-def why_no_special(asked: Asked, option: int) -> Reason:
+def why_no_special(asked: ClosedOption, option: int) -> Reason:
     place, number = asked.table.owner[option]
     said = asked.rules.mechanics[place].why_not(asked.rules, asked.state, asked.seat, number)
     return reason("not now") if said is None else said_reason(said)
 
 
-def why_not_take(asked: Asked, kind: int) -> Reason:
+def why_not_take(asked: ClosedOption, kind: int) -> Reason:
     if not int(flow.open_kinds(asked.state)) >> kind & 1:
         return reason("no card", card=CARDS[kind])
     if asked.phase == SECOND and kind == LOCO:
@@ -296,7 +296,7 @@ def why_not_take(asked: Asked, kind: int) -> Reason:
     return reason("barred")
 
 
-def why_not_keep(asked: Asked, subset: int) -> Reason:
+def why_not_keep(asked: ClosedOption, subset: int) -> Reason:
     number = len(offered(asked.rules, asked.state, asked.seat))
     if subset >> number:
         return reason("offer", number=number)
@@ -313,7 +313,7 @@ def why_not_keep(asked: Asked, subset: int) -> Reason:
 # --- tracks
 
 
-def why_no_claim(asked: Asked, track: int) -> Reason:
+def why_no_claim(asked: ClosedOption, track: int) -> Reason:
     """From what can't be changed (a track is taken) to what can (more cards)."""
     found = (
         why_taken(asked, track)
@@ -325,7 +325,7 @@ def why_no_claim(asked: Asked, track: int) -> Reason:
     return found or reason("no claim", track=asked.board.tracks[track].id)
 
 
-def owner_of(asked: Asked, track: int) -> int | None:
+def owner_of(asked: ClosedOption, track: int) -> int | None:
     """The seat, or another owner's number, that has a track."""
     words = int(asked.rules.track_words)
     for owner in range(int(asked.rules.owner_count)):
@@ -334,7 +334,7 @@ def owner_of(asked: Asked, track: int) -> int | None:
     return None
 
 
-def why_taken(asked: Asked, track: int) -> Reason | None:
+def why_taken(asked: ClosedOption, track: int) -> Reason | None:
     rules, board = asked.rules, asked.board
     owner = owner_of(asked, track)
     if owner is not None:
@@ -348,7 +348,7 @@ def why_taken(asked: Asked, track: int) -> Reason | None:
     return None
 
 
-def owned_by(asked: Asked, track: int, owner: int) -> Reason:
+def owned_by(asked: ClosedOption, track: int, owner: int) -> Reason:
     name = asked.board.tracks[track].id
     if owner == asked.seat:
         return reason("yours", track=name)
@@ -357,7 +357,7 @@ def owned_by(asked: Asked, track: int, owner: int) -> Reason:
     return why_mechanics_refuse(asked, track) or reason("taken", track=name)
 
 
-def why_mechanics_refuse(asked: Asked, track: int) -> Reason | None:
+def why_mechanics_refuse(asked: ClosedOption, track: int) -> Reason | None:
     for mechanic in asked.rules.mechanics:
         said = mechanic.why_no_claim(asked.rules, asked.state, asked.seat, track)
         if said is not None:
@@ -365,7 +365,7 @@ def why_mechanics_refuse(asked: Asked, track: int) -> Reason | None:
     return None
 
 
-def why_too_few_trains(asked: Asked, track: int) -> Reason | None:
+def why_too_few_trains(asked: ClosedOption, track: int) -> Reason | None:
     rules, need, have = asked.rules, int(asked.rules.length[track]), int(asked.state.b[TRAINS + asked.seat])
     claims.find_trainless(rules, asked.state, asked.seat)
     if have >= need or int(rules.trainless[track // WORD]) & int(BIT[track % WORD]):
@@ -373,14 +373,14 @@ def why_too_few_trains(asked: Asked, track: int) -> Reason | None:
     return reason("trains", need=need, have=have)
 
 
-def why_too_few_locomotives(asked: Asked, track: int) -> Reason | None:
+def why_too_few_locomotives(asked: ClosedOption, track: int) -> Reason | None:
     need, have = int(asked.rules.need[track]), asked.cards(LOCO)
     if have >= need:
         return None
     return reason("ferry", track=asked.board.tracks[track].id, need=need, have=have)
 
 
-def why_too_few_cards(asked: Asked, track: int) -> Reason | None:
+def why_too_few_cards(asked: ClosedOption, track: int) -> Reason | None:
     length, colour = int(asked.rules.length[track]), TRACK_COLOURS[int(asked.rules.tint[track])]
     name = asked.board.tracks[track].id
     if colour == GREY:
@@ -395,7 +395,7 @@ def why_too_few_cards(asked: Asked, track: int) -> Reason | None:
 # --- payment
 
 
-def why_not_colour(asked: Asked, kind: int) -> Reason:
+def why_not_colour(asked: ClosedOption, kind: int) -> Reason:
     """The payment can't be made with this colour."""
     price, need = int(asked.state.b[PRICE]), int(asked.state.b[NEED])
     locos, what = asked.cards(LOCO), asked.thing()
@@ -409,7 +409,7 @@ def why_not_colour(asked: Asked, kind: int) -> Reason:
     return reason("no such card", card=CARDS[kind], what=what)
 
 
-def why_not_number(asked: Asked, number: int) -> Reason:
+def why_not_number(asked: ClosedOption, number: int) -> Reason:
     """The track can't be paid with this number of cards."""
     state, what = asked.state, asked.thing()
     price, kind = int(asked.rules.length[int(state.b[TRACK])]), int(state.b[COLOUR])
@@ -427,7 +427,7 @@ def why_not_number(asked: Asked, number: int) -> Reason:
     return reason("number", what=what, price=price, number=number)
 
 
-def why_not_locomotives(asked: Asked, number: int) -> Reason:
+def why_not_locomotives(asked: ClosedOption, number: int) -> Reason:
     """The payment can't be made with this number of locomotives."""
     state, what = asked.state, asked.thing()
     price, need, locos = int(state.b[PRICE]), int(state.b[NEED]), asked.cards(LOCO)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from stellwerk import words
-from stellwerk.actions import Action, Named, action_table, held, offered, owned
+from stellwerk.actions import Action, ActionLike, action_table, held, offered, owned
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.layout import (
@@ -111,7 +111,7 @@ class Tabletop:
         number = None if seat is None else self.seat(seat)
         return words.asks(self.rules, self.state, self.names, number, language)
 
-    def label(self, action: Named, seat: int | str | None = None, language: str = "en") -> str:
+    def label(self, action: ActionLike, seat: int | str | None = None, language: str = "en") -> str:
         """What a button for an action says, as in "Claim Denver–Omaha"."""
         number = self.decider(seat)
         read = self.table.read(action)

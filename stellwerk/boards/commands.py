@@ -45,12 +45,12 @@ class CheckOptions:
 
 def check_command(
     options: CheckOptions,
-    look: Callable[[Board], Iterable[Finding]] = lambda _: (),
+    in_picture: Callable[[Board], Iterable[Finding]] = lambda _: (),
     say: Callable[[Fault], str] = str,
 ) -> int:
     """Prints every fault of a board file, or its figures if it has none.
 
-    `look` finds what is odd in the board's picture; `say` puts a fault into the user's language.
+    `in_picture` finds what is odd in the board's picture; `say` puts a fault into the user's language.
     """
     source = printable(options.file)
     try:
@@ -66,7 +66,7 @@ def check_command(
         report = warned(report, text, own_id(loaded))
         # where a city lies far off, everything else is squeezed together and overlaps
         if not any(warning.said.code in GUESSES.values() for warning in report.warnings):
-            report = warned(report, text, look(loaded))
+            report = warned(report, text, in_picture(loaded))
     if options.json:
         more = {} if loaded is None else {"board": board_facts(loaded), "figures": figures(loaded).to_dict()}
         _write_json({**report.to_dict(), **more})

@@ -38,7 +38,7 @@ class TicketFigures:
 
 
 @dataclass(frozen=True)
-class Figures:
+class BoardFigures:
     cities: int
     connections: int
     tracks: int
@@ -67,11 +67,11 @@ class Figures:
         return plain
 
 
-def figures(board: Board) -> Figures:
+def figures(board: Board) -> BoardFigures:
     lengths = [board.connections[track.connection].length for track in board.tracks]
     degree = Counter(board.cities[end].name for each in board.connections for end in (each.a, each.b))
     tickets = _tickets(board)
-    return Figures(
+    return BoardFigures(
         cities=len(board.cities),
         connections=len(board.connections),
         tracks=len(board.tracks),

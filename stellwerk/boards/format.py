@@ -12,7 +12,20 @@ from stellwerk.kernel.data import BoardData, Item
 
 from . import names
 from .reading import Json
-from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Named, Number, Shape, Table, Text
+from .shapes import (
+    Anything,
+    Choice,
+    Decimal,
+    Field,
+    Flag,
+    IdTable,
+    Kinds,
+    Listing,
+    Number,
+    Shape,
+    Table,
+    Text,
+)
 
 #: Each mechanic's name and the board data it reads.
 Declarations = Mapping[str, BoardData]
@@ -258,7 +271,7 @@ def _shape(item: Item) -> Shape:
             "texts": Text(),
             "words": WORDS,
         }
-        return Named(inner[item.kind])
+        return IdTable(inner[item.kind])
     if item.kind == "any":
         return Anything()
     raise ValueError(f"{item.name!r} is of an unknown kind: {item.kind!r}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from stellwerk import mechanics
-from stellwerk.faults import Fault, Named, UserError
+from stellwerk.faults import Fault, LocalisedName, UserError
 from stellwerk.kernel.board import Board, MechanicEntry
 from stellwerk.kernel.rules import VERSION, Rules
 
@@ -56,7 +56,10 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
                 Fault("it has {options}", options=", ".join(sorted(known))) if known else Fault("it has none")
             )
             raise BadSetUp(
-                "{board} has no option {name}; {has}.", board=Named(board.name), name=repr(name), has=has
+                "{board} has no option {name}; {has}.",
+                board=LocalisedName(board.name),
+                name=repr(name),
+                has=has,
             )
     for name, value in options.items():
         if not isinstance(value, bool):
@@ -79,11 +82,11 @@ def wrong_seats(board: Board, seats: int) -> Fault:
     low, high = board.seats
     if low == high:
         return Fault(
-            "{board} is for {low} seats, not {seats}.", board=Named(board.name), low=low, seats=seats
+            "{board} is for {low} seats, not {seats}.", board=LocalisedName(board.name), low=low, seats=seats
         )
     return Fault(
         "{board} is for {low} to {high} seats, not {seats}.",
-        board=Named(board.name),
+        board=LocalisedName(board.name),
         low=low,
         high=high,
         seats=seats,

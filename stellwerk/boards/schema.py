@@ -16,7 +16,20 @@ from .declared import registered
 from .format import CITY_MORE, CONNECTION_MORE, LISTS, VERSION, Declarations, board_table, items
 from .loader import SCHEMA_FILE
 from .reading import Json
-from .shapes import Anything, Choice, Decimal, Field, Flag, Kinds, Listing, Named, Number, Shape, Table, Text
+from .shapes import (
+    Anything,
+    Choice,
+    Decimal,
+    Field,
+    Flag,
+    IdTable,
+    Kinds,
+    Listing,
+    Number,
+    Shape,
+    Table,
+    Text,
+)
 
 Schema = dict[str, Json]
 #: A text that is not blank and without control characters. The validator knows more that cannot be printed.
@@ -54,7 +67,7 @@ def _schema(shape: Shape) -> Schema:
         return {"enum": list(shape.values)}
     if isinstance(shape, Listing):
         return {"type": "array", "items": _schema(shape.of), "minItems": shape.least, "maxItems": shape.most}
-    if isinstance(shape, Named):
+    if isinstance(shape, IdTable):
         return {
             "type": "object",
             "propertyNames": {"pattern": f"^({names.ID})$"},

@@ -83,7 +83,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Named:
+class IdTable:
     """A table with any ids for its keys, and values of one shape."""
 
     of: "Shape"
@@ -104,7 +104,7 @@ class Anything:
     """Checked by the mechanic that reads it; its texts can be printed."""
 
 
-Shape: TypeAlias = "Number | Decimal | Flag | Text | Choice | Listing | Table | Named | Kinds | Anything"
+Shape: TypeAlias = "Number | Decimal | Flag | Text | Choice | Listing | Table | IdTable | Kinds | Anything"
 
 
 def split(path: Path) -> tuple[Path, Path]:
@@ -133,7 +133,7 @@ def structure(value: Json, shape: Shape, path: Path = ()) -> Iterator[Finding]:
         yield from _in_table(value, shape, path)
     elif isinstance(shape, Listing):
         yield from _in_listing(value, shape, path)
-    elif isinstance(shape, Named):
+    elif isinstance(shape, IdTable):
         yield from _in_named(value, shape, path)
     elif isinstance(shape, Kinds):
         yield from _in_kinds(value, shape, path)
@@ -209,7 +209,7 @@ def _in_listing(value: Json, shape: Listing, path: Path) -> Iterator[Finding]:
         yield from structure(entry, shape.of, (*path, index))
 
 
-def _in_named(value: Json, shape: Named, path: Path) -> Iterator[Finding]:
+def _in_named(value: Json, shape: IdTable, path: Path) -> Iterator[Finding]:
     if not isinstance(value, dict):
         yield finding(path, Fault("must be a table in {{…}}, not {value}", value=quoted(value)))
         return
@@ -325,7 +325,7 @@ def filled(value: Json, shape: Shape) -> Json:
         return filled(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
         return [filled(entry, shape.of) for entry in value]
-    if isinstance(shape, Named) and isinstance(value, dict):
+    if isinstance(shape, IdTable) and isinstance(value, dict):
         return {name: filled(inner, shape.of) for name, inner in value.items()}
     if not isinstance(shape, Table) or not isinstance(value, dict):
         return value
@@ -346,7 +346,7 @@ def rules_only(value: Json, shape: Shape) -> Json:
         return rules_only(value, shape.tables[str(value[shape.key])])
     if isinstance(shape, Listing) and isinstance(value, list):
         return [rules_only(entry, shape.of) for entry in value]
-    if isinstance(shape, Named) and isinstance(value, dict):
+    if isinstance(shape, IdTable) and isinstance(value, dict):
         return {name: rules_only(inner, shape.of) for name, inner in value.items()}
     if not isinstance(shape, Table) or not isinstance(value, dict):
         return value

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from stellwerk.kernel.board import Board, Option
 
-from .figures import Figures, Spread
+from .figures import BoardFigures, Spread
 
 BAR = "█"
 
@@ -92,7 +92,7 @@ def option_words(option: Option, language: str) -> str:
     return f"{option.id} ({', '.join(words)})"
 
 
-def figures_tables(figures: Figures, language: str = "en") -> RenderableType:
+def figures_tables(figures: BoardFigures, language: str = "en") -> RenderableType:
     lengths = _histogram("Tracks by length", "length", figures.lengths, language)
     points = _histogram("Tickets by points", "points", figures.ticket_points, language)
     return Group(
@@ -102,7 +102,7 @@ def figures_tables(figures: Figures, language: str = "en") -> RenderableType:
     )
 
 
-def _overview(figures: Figures, language: str) -> Table:
+def _overview(figures: BoardFigures, language: str) -> Table:
     table = Table(title=say(language, "Figures"), title_justify="left", show_header=False)
     table.add_column()
     table.add_column()
@@ -135,7 +135,7 @@ def _short(spread: Spread, language: str) -> str:
     return say(language, "{least} to {most}, mean {mean}", least=spread.least, most=spread.most, mean=mean)
 
 
-def _colours(figures: Figures, language: str) -> Table:
+def _colours(figures: BoardFigures, language: str) -> Table:
     table = Table(title=say(language, "Colours"), title_justify="left")
     table.add_column(say(language, "colour"))
     table.add_column(say(language, "tracks"), justify="right")
@@ -156,7 +156,7 @@ def _histogram(title: str, heading: str, spread: Spread, language: str) -> Table
     return table
 
 
-def _margins(figures: Figures, language: str) -> Table:
+def _margins(figures: BoardFigures, language: str) -> Table:
     """The tickets whose points are not the spaces of their shortest path, the largest difference first."""
     table = Table(title=say(language, "Tickets not worth their shortest path"), title_justify="left")
     table.add_column(say(language, "ticket"))

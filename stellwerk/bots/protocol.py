@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeAlias
 
-from stellwerk.actions import Action, Named, action_table
+from stellwerk.actions import Action, ActionLike, action_table
 from stellwerk.game import Game
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import Board
@@ -133,9 +133,9 @@ def decision_of(game: Game, seat: int | str) -> Decision:
 
 
 class Bot(Protocol):
-    def choose(self, decision: Decision, dice: Dice, /) -> Named:
+    def choose(self, decision: Decision, dice: Dice, /) -> ActionLike:
         """One of the decision's options, or its notation: `"claim denver-omaha"`."""
 
 
 #: A bot may be a function.
-Choice: TypeAlias = Callable[[Decision, Dice], Named]
+Choice: TypeAlias = Callable[[Decision, Dice], ActionLike]

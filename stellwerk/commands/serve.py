@@ -144,7 +144,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from stellwerk.server.serve import Asked, serve_command
+    from stellwerk.server.serve import ServeOptions, serve_command
 
     found = configured(given.parser, given, given.config, os.environ)
     asked: dict[str, Any] = {
@@ -152,4 +152,4 @@ def run(given: argparse.Namespace) -> int:
         for name, each in found.items()
         if name != "config"
     }
-    return serve_command(Asked(**asked))
+    return serve_command(ServeOptions(**asked))

@@ -84,7 +84,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from stellwerk.lab.plan import Asked
+    from stellwerk.lab.plan import TournamentRequest
     from stellwerk.lab.tournament import TournamentOptions, tournament_command
 
     if given.resume is not None:
@@ -92,7 +92,7 @@ def run(given: argparse.Namespace) -> int:
         return tournament_command(options_of(TournamentOptions, given, folder=given.resume, asked=None))
     if given.out is None:
         raise UserError("name a new folder for the results with --out")
-    asked = options_of(Asked, given, boards=board_texts(given.board))
+    asked = options_of(TournamentRequest, given, boards=board_texts(given.board))
     return tournament_command(options_of(TournamentOptions, given, folder=given.out, asked=asked))
 
 

@@ -4,7 +4,7 @@ import sys
 from typing import Any, Final
 
 from stellwerk import telling
-from stellwerk.actions import Named
+from stellwerk.actions import ActionLike
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.game import Game
 from stellwerk.kernel import flow
@@ -47,7 +47,7 @@ def action_text(game: Game, option: int, seat: int) -> str:
     return str(game.table.action(option, game.state, seat))
 
 
-def option_of(game: Game, action: Named, seat: int) -> int:
+def option_of(game: Game, action: ActionLike, seat: int) -> int:
     """The number of the action in this notation."""
     read = game.table.read(action)
     return read if isinstance(read, int) else game.table.option(read, game.state, seat)

@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from stellwerk.actions import BadAction, Named
+from stellwerk.actions import ActionLike, BadAction
 from stellwerk.game import Game
 
 from .rendering import action_text, option_of
@@ -29,7 +29,7 @@ class SingleGame(Described):
         """The notation of an action of the deciding seat: "claim denver-omaha"."""
         return action_text(self.game, whole_number(option, self.setting.observer.actions), self.deciding)
 
-    def option(self, action: Named) -> int:
+    def option(self, action: ActionLike) -> int:
         """The number of an action."""
         return option_of(self.game, action, self.deciding)
 

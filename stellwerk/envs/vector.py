@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.actions import BadAction, Named
+from stellwerk.actions import ActionLike, BadAction
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.bots import Player
 from stellwerk.game import Game
@@ -247,7 +247,7 @@ class VectorEnv(Described):
         """The notation of an action in a game: "claim denver-omaha"."""
         return action_text(self.game(row), option, int(self._deciders[row]))
 
-    def option(self, action: Named, row: int = 0) -> int:
+    def option(self, action: ActionLike, row: int = 0) -> int:
         """The number of an action."""
         return option_of(self.game(row), action, int(self._deciders[row]))
 

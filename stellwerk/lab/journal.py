@@ -23,7 +23,7 @@ from stellwerk.boards import BadBoard, from_source
 from stellwerk.bots.loading import is_file
 from stellwerk.faults import UserError
 
-from .plan import FORMAT, BoardText, Bot, Plan, Tournament, code_digest, file_digest, file_of
+from .plan import FORMAT, BoardText, Bot, Schedule, Tournament, code_digest, file_digest, file_of
 
 MANIFEST: Final = "tournament.json"
 JOURNAL: Final = "games.jsonl"
@@ -56,7 +56,7 @@ def unwritable(path: Path, trouble: OSError) -> Unwritable:
 
 
 @contextlib.contextmanager
-def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
+def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Schedule, Journal]]":
     """The tournament in a folder, locked against other programs; it may ask for more games than before.
 
     BadResults if the folder holds another one, or anything else.
@@ -77,7 +77,7 @@ def opened(folder: Path, asked: Tournament) -> "Iterator[tuple[Plan, Journal]]":
             refuse_another(folder, there, asked)
             # the same bots, but their files may have moved
             now = msgspec.structs.replace(there, games=asked.games, bots=asked.bots)
-        plan = Plan(now)
+        plan = Schedule(now)
         journal = Journal(folder / JOURNAL, plan)
         try:
             refuse_other_code(folder, now, asked, journal)
@@ -330,7 +330,7 @@ class Mark(msgspec.Struct):
 class Journal:
     """The games played so far, and where their rows are in the file."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Schedule) -> None:
         self.path = path
         self.plan = plan
         self._starts = array("q", [-1]) * plan.end

@@ -90,7 +90,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Asked:
+class TournamentRequest:
     """What was asked for on the command line."""
 
     bots: tuple[str, ...]
@@ -107,7 +107,7 @@ class Asked:
     allow_clocks: bool = False
 
 
-def tournament_of(asked: Asked) -> Tournament:
+def tournament_of(asked: TournamentRequest) -> Tournament:
     """UserError if there is no such tournament."""
     bots = bots_of(asked)
     for name in bots:
@@ -136,7 +136,7 @@ def tournament_of(asked: Asked) -> Tournament:
     )
 
 
-def bots_of(asked: Asked) -> list[str]:
+def bots_of(asked: TournamentRequest) -> list[str]:
     """All bots, each once, in the order in which they were named."""
     in_line_ups = list(dict.fromkeys(name for line_up in asked.line_ups for name in line_up))
     bots = list(dict.fromkeys(asked.bots)) or in_line_ups
@@ -151,7 +151,7 @@ def bots_of(asked: Asked) -> list[str]:
     return bots
 
 
-def boards_of(asked: Asked) -> tuple[BoardText, ...]:
+def boards_of(asked: TournamentRequest) -> tuple[BoardText, ...]:
     found: dict[str, BoardText] = {}
     wanted = wanted_seats(asked)
     for text in asked.boards.values():
@@ -166,7 +166,7 @@ def boards_of(asked: Asked) -> tuple[BoardText, ...]:
     return tuple(board for board in found.values() if board.seats)
 
 
-def wanted_seats(asked: Asked) -> tuple[int, ...]:
+def wanted_seats(asked: TournamentRequest) -> tuple[int, ...]:
     """The numbers of seats asked for; empty: all."""
     lengths = tuple(sorted({len(line_up) for line_up in asked.line_ups}))
     if not lengths:
@@ -191,7 +191,7 @@ def seats_on(
     return tuple(found)
 
 
-def left_out(asked: Asked) -> list[tuple[str, int]]:
+def left_out(asked: TournamentRequest) -> list[tuple[str, int]]:
     """Boards that lack a number of seats that was asked for."""
     found = {from_source(text).id: from_source(text).seats for text in asked.boards.values()}
     return [
@@ -320,7 +320,7 @@ class Unit:
     games: tuple[int, ...]
 
 
-class Plan:
+class Schedule:
     """A tournament's games.
 
     They are numbered deal by deal, and block by block in each deal, so a game keeps its number when more are

@@ -22,7 +22,7 @@ from stellwerk.words import fault_text
 from . import journal, plan, tournament
 from .duel import INTERRUPTED
 from .extras import need
-from .plan import Asked, Tournament
+from .plan import Tournament, TournamentRequest
 from .report.command import (
     PLAYTEST,
     Playtest,
@@ -46,7 +46,7 @@ FAULTY: Final = 1
 
 
 @dataclass(frozen=True)
-class Part:
+class PlaytestPart:
     """A tournament of the playtest: line-ups that are played equally often."""
 
     name: str
@@ -95,9 +95,9 @@ def playtest_command(options: PlaytestOptions) -> int:
     return conclude(folder, options.lang)
 
 
-def tournament_of(part: Part, options: PlaytestOptions) -> Tournament:
+def tournament_of(part: PlaytestPart, options: PlaytestOptions) -> Tournament:
     return plan.tournament_of(
-        Asked(
+        TournamentRequest(
             (),
             part.line_ups,
             {options.board: options.text},
@@ -133,7 +133,7 @@ def seats_of(board: Board, options: Mapping[str, bool]) -> list[int]:
     return found
 
 
-def parts_of(seats: Sequence[int], games: int) -> list[Part]:
+def parts_of(seats: Sequence[int], games: int) -> list[PlaytestPart]:
     """About so many games in all; numbers of seats with the same number of games are one tournament."""
     weights = {number: FAVOUR if number in FAVOURED else USUAL for number in seats}
     found = []
@@ -142,14 +142,14 @@ def parts_of(seats: Sequence[int], games: int) -> list[Part]:
         each = games * weight / sum(weights.values())
         label = "-".join(str(number) for number in here)
         fair = tuple((PLANNER,) * number for number in here)
-        found.append(Part(f"equal-{label}", fair, max(1, round(each * (MIXED - 1) / MIXED))))
+        found.append(PlaytestPart(f"equal-{label}", fair, max(1, round(each * (MIXED - 1) / MIXED))))
         mixed = tuple((PLANNER, *[WEAKER] * (number - 1)) for number in here if number > 1)
         if mixed:
-            found.append(Part(f"mixed-{label}", mixed, max(1, round(each / MIXED))))
+            found.append(PlaytestPart(f"mixed-{label}", mixed, max(1, round(each / MIXED))))
     return found
 
 
-def games_of(part: Part) -> int:
+def games_of(part: PlaytestPart) -> int:
     """In whole deals."""
     return sum(-(-part.games // plan.period(each)) * plan.period(each) for each in part.line_ups)
 
@@ -217,12 +217,12 @@ def is_ours(entry: Path) -> bool:
 # --- showing
 
 
-def show_plan(board: Board, parts: Sequence[Part], folder: Path, language: str) -> None:
+def show_plan(board: Board, parts: Sequence[PlaytestPart], folder: Path, language: str) -> None:
     """Prints the number of games for each number of seats."""
     number: dict[int, int] = {}
     for part in parts:
         for line_up in part.line_ups:
-            games = games_of(Part(part.name, (line_up,), part.games))
+            games = games_of(PlaytestPart(part.name, (line_up,), part.games))
             number[len(line_up)] = number.get(len(line_up), 0) + games
     text = speech(language)
     listed = [

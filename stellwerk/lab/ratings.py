@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 from openskill.models import PlackettLuce
 
 from .parquet import about
-from .plan import Block, Plan
+from .plan import Block, Schedule
 from .wilson import Z, wilson
 
 Numbers: TypeAlias = np.ndarray[Any, Any]
@@ -37,7 +37,7 @@ FEWEST_DEALS: Final = 8
 COLUMNS: Final = ("game", "board", "seats", "seat", "bot", "score", "won", "fault")
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotStanding(msgspec.Struct, frozen=True):
     """A bot's results on a board with so many seats; board "" and seats 0: in all games."""
 
     board: str
@@ -57,9 +57,9 @@ class Standing(msgspec.Struct, frozen=True):
     failed: int
 
 
-def standings(table: Any) -> list[Standing]:
+def standings(table: Any) -> list[BotStanding]:
     """Of all bots: in all games, then by board and seats; the strongest first."""
-    blocks = arranged(table, Plan(about(table).tournament))
+    blocks = arranged(table, Schedule(about(table).tournament))
     fields = by_field(blocks)
     found = standings_in(blocks, "", 0) if len(fields) > 1 else []
     for (board, seats), some in fields.items():
@@ -67,7 +67,7 @@ def standings(table: Any) -> list[Standing]:
     return found
 
 
-def standings_in(blocks: "Sequence[Played]", board: str, seats: int) -> list[Standing]:
+def standings_in(blocks: "Sequence[BlockResults]", board: str, seats: int) -> list[BotStanding]:
     bots = list(dict.fromkeys(bot for played in blocks for bot in played.block.line_up))
     ratings = rated(blocks, bots)
     found = [standing(blocks, board, seats, bot, *ratings[bot]) for bot in bots]
@@ -75,13 +75,13 @@ def standings_in(blocks: "Sequence[Played]", board: str, seats: int) -> list[Sta
 
 
 def standing(
-    blocks: "Sequence[Played]",
+    blocks: "Sequence[BlockResults]",
     board: str,
     seats: int,
     bot: str,
     rating: float,
     interval: tuple[float, float] | None,
-) -> Standing:
+) -> BotStanding:
     mine = [played.places_of(bot) for played in blocks]
     failed = sum(int(played.failed[at].sum()) for played, at in zip(blocks, mine, strict=True))
     places = sum(int(at.sum()) for at in mine)
@@ -89,7 +89,7 @@ def standing(
         float(played.score[at & (played.failed == 0)].sum()) for played, at in zip(blocks, mine, strict=True)
     )
     win_rate, win_rate_interval = share_won(blocks, bot)
-    return Standing(
+    return BotStanding(
         board=board,
         seats=seats,
         bot=bot,
@@ -108,7 +108,7 @@ def standing(
 
 
 @dataclass
-class Played:
+class BlockResults:
     """The games of a block: arrays by deal and rotation, and by seat but for the first."""
 
     block: Block
@@ -132,12 +132,12 @@ class Played:
         return self.there[:, :, None] & sits
 
 
-def arranged(table: Any, plan: Plan) -> list[Played]:
+def arranged(table: Any, plan: Schedule) -> list[BlockResults]:
     """Rows lie in the order of game and seat, and games in that of their deals."""
     deal, place = np.divmod(table.column("game").to_numpy(), plan.step)
     failed = pc.fill_null(pc.not_equal(table.column("fault"), ""), False).to_numpy()
     values = np.stack([table.column("won").to_numpy(), table.column("score").to_numpy(), failed], axis=1)
-    found: list[Played] = []
+    found: list[BlockResults] = []
     for block in plan.blocks:
         mine = np.flatnonzero((place >= block.first) & (place < block.first + block.rotations))
         if not len(mine):
@@ -150,13 +150,13 @@ def arranged(table: Any, plan: Plan) -> list[Played]:
         filled[at] = values[mine].reshape(len(at), block.seats, -1)
         shape = (block.deals, block.rotations)
         won, score, faulty = np.moveaxis(filled.reshape(*shape, block.seats, -1), -1, 0)
-        found.append(Played(block, there.reshape(shape), won, score, faulty))
+        found.append(BlockResults(block, there.reshape(shape), won, score, faulty))
     return found
 
 
-def by_field(blocks: Sequence[Played]) -> dict[tuple[str, int], list[Played]]:
+def by_field(blocks: Sequence[BlockResults]) -> dict[tuple[str, int], list[BlockResults]]:
     """By board and number of seats: these have the same deals."""
-    found: dict[tuple[str, int], list[Played]] = {}
+    found: dict[tuple[str, int], list[BlockResults]] = {}
     for played in blocks:
         found.setdefault((played.block.board.id, played.block.seats), []).append(played)
     return found
@@ -165,7 +165,7 @@ def by_field(blocks: Sequence[Played]) -> dict[tuple[str, int], list[Played]]:
 # --- win rates
 
 
-def share_won(blocks: Sequence[Played], bot: str) -> tuple[float, tuple[float, float]]:
+def share_won(blocks: Sequence[BlockResults], bot: str) -> tuple[float, tuple[float, float]]:
     """Wilson's interval for as many games as the deals are worth; see `duel.weight`.
 
     A case is a deal of a line-up. Line-ups of a board have the same deals, so their deviations are added up
@@ -190,7 +190,7 @@ def share_won(blocks: Sequence[Played], bot: str) -> tuple[float, tuple[float, f
     return rate, wilson(rate, near * (1 - near) * (cases + 2) * cases / squares)
 
 
-def won_by_deal(played: Played, bot: str) -> tuple[Numbers, Numbers]:
+def won_by_deal(played: BlockResults, bot: str) -> tuple[Numbers, Numbers]:
     """What it won in each deal of a block, and of how many seats."""
     mine = played.places_of(bot)
     return (played.won * mine).sum((1, 2)), mine.sum((1, 2))
@@ -212,7 +212,7 @@ def has_a_mean(number: Numbers) -> bool:
 
 
 def rated(
-    blocks: Sequence[Played], bots: Sequence[str]
+    blocks: Sequence[BlockResults], bots: Sequence[str]
 ) -> dict[str, tuple[float, tuple[float, float] | None]]:
     """The rating of each bot, with its 95 % interval."""
     if len(bots) == 1:
@@ -241,7 +241,7 @@ def model() -> PlackettLuce:
     return PlackettLuce(tau=0.0, gamma=whole_step)
 
 
-def rated_by_openskill(blocks: Sequence[Played], bots: Sequence[str]) -> list[float]:
+def rated_by_openskill(blocks: Sequence[BlockResults], bots: Sequence[str]) -> list[float]:
     """All games, deal by deal across the line-ups, so that no line-up comes last with all its games."""
     chosen = model()
     mus = dict.fromkeys(bots, chosen.mu)
@@ -260,7 +260,7 @@ def rated_by_openskill(blocks: Sequence[Played], bots: Sequence[str]) -> list[fl
     return list(mus.values())
 
 
-def count(blocks: Sequence[Played]) -> int:
+def count(blocks: Sequence[BlockResults]) -> int:
     return sum(int(played.there.sum()) for played in blocks)
 
 
@@ -269,7 +269,7 @@ def times(games: int) -> int:
     return -(-FEWEST_SEEN // games)
 
 
-def in_turn(blocks: Sequence[Played]) -> Iterator[tuple[Played, int, int]]:
+def in_turn(blocks: Sequence[BlockResults]) -> Iterator[tuple[BlockResults, int, int]]:
     for deal in range(max(played.block.deals for played in blocks)):
         for played in blocks:
             if deal < played.block.deals:
@@ -281,7 +281,7 @@ def in_turn(blocks: Sequence[Played]) -> Iterator[tuple[Played, int, int]]:
 # --- certainty
 
 
-def spread_between_deals(blocks: Sequence[Played], bots: Sequence[str]) -> Numbers | None:
+def spread_between_deals(blocks: Sequence[BlockResults], bots: Sequence[str]) -> Numbers | None:
     """Half the 95 % interval of each bot's rating, by the bootstrap; None if there are too few deals.
 
     The deals are resampled many times, and all their games rated again.
@@ -302,7 +302,7 @@ def spread_between_deals(blocks: Sequence[Played], bots: Sequence[str]) -> Numbe
 class Drawn:
     """A field's deals, resampled."""
 
-    blocks: Sequence[Played]
+    blocks: Sequence[BlockResults]
     #: How many deals there are, and how many a sample has.
     deals: int
     slots: int
@@ -311,7 +311,7 @@ class Drawn:
     turned: Numbers
 
 
-def resampled(blocks: Sequence[Played]) -> Drawn:
+def resampled(blocks: Sequence[BlockResults]) -> Drawn:
     """The same deals for all line-ups, as they were played.
 
     On average one deal of each line-up is reversed, the last first: a bot that never lost could have.
@@ -353,7 +353,7 @@ def rated_at_once(drawn: Sequence[Drawn], bots: Sequence[str]) -> Numbers:
 class Outcomes:
     """The ranks of a block's games, made ready for the formulas of Weng and Lin (2011), algorithm 4."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: BlockResults) -> None:
         block = played.block
         self.seatings = [block.seating(rotation) for rotation in range(block.rotations)]
         found, index = np.unique(played.ranks.reshape(-1, block.seats), axis=0, return_inverse=True)

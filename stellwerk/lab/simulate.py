@@ -34,7 +34,7 @@ CHUNK = 2000 if COMPILED else 25
 
 
 @dataclass(frozen=True)
-class Batch:
+class GameBatch:
     """Games with seeds in a row, for one process."""
 
     board: str
@@ -46,7 +46,7 @@ class Batch:
 
 
 @dataclass
-class Figures(Sums):
+class Totals(Sums):
     """The results of some games."""
 
     games: int = 0
@@ -72,7 +72,7 @@ class Figures(Sums):
         return self.decisions / max(self.seconds, 1e-9)
 
 
-def play_batch(batch: Batch) -> Figures:
+def play_batch(batch: GameBatch) -> Totals:
     rules = rules_for(from_source(batch.board), batch.seats, dict(batch.switches))
     words = bits.empty(playout.SUM_WORDS)
     policy = POLICIES[batch.policy]
@@ -80,7 +80,7 @@ def play_batch(batch: Batch) -> Figures:
     decisions, digests = playout.simulate(rules, batch.first_seed, batch.games, policy, words)
     seconds = time.process_time() - start
     points = [int(words[playout.TOTALS_WORD + seat]) for seat in range(batch.seats)]
-    return Figures(batch.games, decisions, seconds, digests, int(words[playout.TURNS_WORD]), points)
+    return Totals(batch.games, decisions, seconds, digests, int(words[playout.TURNS_WORD]), points)
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,12 @@ class SimulateOptions:
     json: bool = False
     lang: str = "en"
 
-    def batches(self) -> list[Batch]:
+    def batches(self) -> list[GameBatch]:
         """Game n of a run has the seed of the run + n, so that each can be played again on its own."""
         seed, chosen = seed_number(self.seed), tuple(sorted(self.switches.items()))
         size = min(CHUNK, -(-self.games // self.jobs))
         return [
-            Batch(self.source, self.seats, self.policy, seed + first, number, chosen)
+            GameBatch(self.source, self.seats, self.policy, seed + first, number, chosen)
             for first, number in ranges(self.games, size)
         ]
 
@@ -111,7 +111,7 @@ class SimulateOptions:
 def simulate_command(asked: SimulateOptions) -> int:
     # refuses what is impossible, before any process starts
     rules_for(from_source(asked.source), asked.seats, asked.switches)
-    total = Figures()
+    total = Totals()
     with progress_bar(asked.lang) as bar:
         title = say(asked.lang, "{board}, {seats:1 seat|# seats}", board=asked.board, seats=asked.seats)
         task = bar.add_task(title, total=asked.games)

@@ -46,7 +46,7 @@ CHUNK = 100 if COMPILED else 2
 
 
 @dataclass(frozen=True)
-class Batch:
+class SoakBatch:
     board: str
     #: As the user named it.
     board_name: str
@@ -132,7 +132,7 @@ class Broken(Exception):
 # --- playing
 
 
-def soak_batch(batch: Batch) -> Tally:
+def soak_batch(batch: SoakBatch) -> Tally:
     rules = rules_for(from_source(batch.board), batch.seats, dict(batch.switches))
     tally = Tally()
     start = time.process_time()
@@ -154,7 +154,7 @@ def soak_batch(batch: Batch) -> Tally:
     return tally
 
 
-def soak_game(rules: Rules, seed: int, batch: Batch, tally: Tally) -> None:
+def soak_game(rules: Rules, seed: int, batch: SoakBatch, tally: Tally) -> None:
     """Plays one game; Broken if anything impossible happens."""
     game = Tally(games=1)
     try:
@@ -169,7 +169,7 @@ def soak_game(rules: Rules, seed: int, batch: Batch, tally: Tally) -> None:
     tally.add(game)
 
 
-def play_checked(rules: Rules, seed: int, batch: Batch, game: Tally) -> Counter[str]:
+def play_checked(rules: Rules, seed: int, batch: SoakBatch, game: Tally) -> Counter[str]:
     """Plays and checks; returns the situations that occurred."""
     words = bits.empty(playout.SOAK_WORDS)
     counter = listener(rules)
@@ -213,7 +213,7 @@ def refuse_other_scores(state: State, start: Sequence[int], scored: Mapping[int,
 
 
 def refuse_other_replay(
-    rules: Rules, state: State, seed: int, batch: Batch, outcomes: list[tuple[int, int]], game: Tally
+    rules: Rules, state: State, seed: int, batch: SoakBatch, outcomes: list[tuple[int, int]], game: Tally
 ) -> None:
     """The same choices and outcomes of chance lead to the same end, whatever the seed."""
     words = bits.empty(playout.SOAK_WORDS)
@@ -296,12 +296,12 @@ def soak_command(asked: SoakOptions) -> int:
     return 1
 
 
-def batches(asked: SoakOptions) -> list[Batch]:
+def batches(asked: SoakOptions) -> list[SoakBatch]:
     """Some games of every combination, then more of each, so that a violation shows early."""
     combinations = [each for name in asked.sources for each in combinations_on(name, asked)]
     first = seed_number(asked.seed)
     return [
-        Batch(*where, first + begin, size, asked.check, chosen, start)
+        SoakBatch(*where, first + begin, size, asked.check, chosen, start)
         for begin, size in ranges(asked.games, CHUNK)
         for where, chosen, start in combinations
     ]

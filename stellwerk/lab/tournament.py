@@ -30,12 +30,12 @@ from .duel import INTERRUPTED, SHOWN_FAULTS, fault_texts, more_faults, named_val
 from .extras import need
 from .journal import RESULTS, Journal, Unwritable
 from .on_ray import AUTO, NoCluster
-from .plan import Asked, Plan, Tournament, Unit
+from .plan import Schedule, Tournament, TournamentRequest, Unit
 from .report.words import number_text
 from .texts import rate_text, say
 
 #: Plays units and yields their games' rows, in any order.
-Players: TypeAlias = Callable[[Plan, Sequence[Unit]], Iterator[tuple[Unit, list[bytes]]]]
+Players: TypeAlias = Callable[[Schedule, Sequence[Unit]], Iterator[tuple[Unit, list[bytes]]]]
 
 FAILED: Final = 1
 #: The exit code of a program that was ended by SIGTERM.
@@ -51,7 +51,7 @@ class Run:
     """How a run went, and its results."""
 
     folder: Path
-    plan: Plan
+    plan: Schedule
     lang: str = "en"
     #: Games played before this run, and in all.
     before: int = 0
@@ -76,7 +76,7 @@ class Run:
 class TournamentOptions:
     folder: Path
     #: None: the tournament of the folder is continued.
-    asked: Asked | None
+    asked: TournamentRequest | None
     jobs: int = 1
     #: The address of a Ray cluster.
     ray: str | None = None
@@ -108,7 +108,7 @@ def tournament_command(options: TournamentOptions) -> int:
     return FAILED if run.trouble else 0
 
 
-def notes(asked: Asked, language: str) -> list[str]:
+def notes(asked: TournamentRequest, language: str) -> list[str]:
     """How the tournament differs from what was typed."""
     twice = "{bot} was named more than once and counts as one bot; use --line-up to seat it several times"
     return [
@@ -133,10 +133,10 @@ def refuse_files(wanted: Tournament) -> None:
 
 
 def players(processes: int, ray: str | None) -> Players:
-    def here(planned: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
+    def here(planned: Schedule, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
         return jobs.spread(planned.play, units, processes)
 
-    def on_a_cluster(planned: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
+    def on_a_cluster(planned: Schedule, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
         return on_ray.spread(planned.play_elsewhere, units, ray or AUTO, processes)
 
     return here if ray is None else on_a_cluster
@@ -190,7 +190,7 @@ def title(run: Run) -> str:
     return say(run.lang, "{names} and {number} more", names=some, number=more) if more > 0 else some
 
 
-def death(planned: Plan, unit: object) -> str:
+def death(planned: Schedule, unit: object) -> str:
     """Which games killed a process, and who played them."""
     assert isinstance(unit, Unit)
     block, first = planned.block_of(unit.games[0]), unit.games[0]
@@ -369,7 +369,7 @@ def fault_lines(run: Run) -> list[str]:
     return lines
 
 
-def again(planned: Plan, game: int) -> str:
+def again(planned: Schedule, game: int) -> str:
     """The command that plays the deal of a game as a tournament of its own."""
     asked = planned.tournament
     block = planned.block_of(game)

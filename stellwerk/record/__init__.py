@@ -33,7 +33,7 @@ from .reading import (
     replaying,
     step,
 )
-from .writing import Source, Writer, dump, header_of, line_of, witnessed
+from .writing import RecordSource, Writer, dump, header_of, line_of, witnessed
 
 __all__ = [
     "FORMAT",
@@ -45,9 +45,9 @@ __all__ = [
     "Header",
     "Line",
     "Record",
+    "RecordSource",
     "Result",
     "ResultLine",
-    "Source",
     "Writer",
     "begun",
     "continued",

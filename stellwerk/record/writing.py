@@ -25,7 +25,7 @@ from .lines import FORMAT, SET_UP, SPECTATORS, VERSION, Header, Line, ResultLine
 
 def dump(game: Game, seat: int | str | None = None) -> str:
     """The record of a game up to now; with a seat, what that seat may see of it (SPECTATOR: spectators)."""
-    return "".join(Source(seat).more(game))
+    return "".join(RecordSource(seat).new_lines(game))
 
 
 class Writer:
@@ -38,11 +38,11 @@ class Writer:
     def __init__(self, file: TextIO, seat: int | str | None = None, *, sync: bool = False) -> None:
         self.file = file
         self.sync = sync
-        self._source = Source(seat)
+        self._source = RecordSource(seat)
 
     def write(self, game: Game) -> None:
         """Writes all that is not yet written; call it after every action."""
-        for line in self._source.more(game):
+        for line in self._source.new_lines(game):
             self.file.write(line)
             self.file.flush()
             if self.sync:
@@ -50,10 +50,10 @@ class Writer:
 
     def skip(self, game: Game) -> None:
         """The file already has the game so far: only what follows will be written."""
-        self._source.more(game)
+        self._source.new_lines(game)
 
 
-class Source:
+class RecordSource:
     """The lines of a growing record."""
 
     def __init__(self, seat: int | str | None) -> None:
@@ -63,7 +63,7 @@ class Source:
         self._entries = 0
         self._ended = False
 
-    def more(self, game: Game) -> list[str]:
+    def new_lines(self, game: Game) -> list[str]:
         """The lines that have come since the last call, each with its end."""
         found: list[Header | Line | ResultLine] = []
         if not self._begun:
@@ -74,7 +74,7 @@ class Source:
             if self._witness is None:
                 found.append(line_of(game.rules, self._entries, entry))
             else:
-                found += self._witness.see(entry)
+                found += self._witness.lines_after(entry)
         if game.is_over and not self._ended:
             found.append(ResultLine(result_of(game)))
             self._ended = True
@@ -163,7 +163,7 @@ class Witness:
     def set_up(self, entry: Entry) -> Line:
         return self._with_outcomes(Line(0, None, SET_UP), entry)
 
-    def see(self, entry: Entry) -> list[Line]:
+    def lines_after(self, entry: Entry) -> list[Line]:
         """The seat's lines after this entry; none if it does not notice it."""
         found: list[Line] = []
         if entry.seat == self.seat:

@@ -105,7 +105,7 @@ class CantServe(UserError):
 
 
 @dataclass(frozen=True)
-class Asked:
+class ServeOptions:
     """The options of the command line."""
 
     host: str = "127.0.0.1"
@@ -144,7 +144,7 @@ def say(language: str, code: str, **values: object) -> str:
     return TEXTS[code][language].format_map(values)
 
 
-def serve_command(asked: Asked) -> int:
+def serve_command(asked: ServeOptions) -> int:
     folding = start_logging(asked.log)
     if asked.boards is not None and not asked.boards.is_dir():
         raise CantServe(f"There is no folder {asked.boards} with boards.")
@@ -159,7 +159,7 @@ def serve_command(asked: Asked) -> int:
 
 
 async def served(
-    asked: Asked, settings: Settings, store: str, listening: socket.socket, folding: Folding
+    asked: ServeOptions, settings: Settings, store: str, listening: socket.socket, folding: Folding
 ) -> int:
     opened_store = await opened_in_time(store, asked.wait)
     try:
@@ -225,7 +225,7 @@ async def opened_in_time(store: str, seconds: float) -> Store:
 # --- settings
 
 
-def settings_of(asked: Asked) -> Settings:
+def settings_of(asked: ServeOptions) -> Settings:
     public = public_address(asked.public)
     is_loopback = asked.host in LOOPBACK
     names = {str(urlsplit(public).hostname)} if public else set()
@@ -311,7 +311,7 @@ def owner_of(token: str) -> dict[str, str]:
     return {"owner": token} if token else {}
 
 
-def owner_line(settings: Settings, url: str, asked: Asked) -> str:
+def owner_line(settings: Settings, url: str, asked: ServeOptions) -> str:
     """Where the owner's page is. A token that they have chosen themselves stays out of the log."""
     language = asked.lang
     is_own = settings.owner in {os.environ.get(OWNER), asked.owner}

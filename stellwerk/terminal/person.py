@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from stellwerk.actions import Action, BadAction, Named
+from stellwerk.actions import Action, ActionLike, BadAction
 from stellwerk.bots import Dice, decision_of
 from stellwerk.bots.coach import hints
 from stellwerk.bots.hint import STREAM
@@ -81,7 +81,7 @@ class Person:
                 return self.act(line)
         return False
 
-    def act(self, action: Named | None) -> bool:
+    def act(self, action: ActionLike | None) -> bool:
         """Takes an action, or the last one back; says why not if it can't be."""
         try:
             if action is None:

@@ -33,7 +33,7 @@ from .book import ask_text, plain, sentence
 from .wording import Scene
 
 #: The code of a prompt and its values.
-Asked: TypeAlias = tuple[str, Mapping[str, object]]
+Prompt: TypeAlias = tuple[str, Mapping[str, object]]
 
 
 def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, language: str = "en") -> str:
@@ -49,7 +49,7 @@ def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, lan
     return sentence(ASKS[code], language, values, scene)
 
 
-def waiting(rules: Rules, v: State, seat: int) -> Asked | None:
+def waiting(rules: Rules, v: State, seat: int) -> Prompt | None:
     """The prompt of a seat that has nothing to decide, else None."""
     phase = int(v.b[PHASE])
     if phase == OVER:
@@ -64,7 +64,7 @@ def waiting(rules: Rules, v: State, seat: int) -> Asked | None:
     return "wait turn last" if v.b[LAST] else "wait turn", {"seats": owing}
 
 
-def own_question(rules: Rules, v: State, seat: int) -> Asked | Said:
+def own_question(rules: Rules, v: State, seat: int) -> Prompt | Said:
     phase = int(v.b[PHASE])
     name, owner = rules.phase_names[phase], rules.phase_owner[phase]
     if owner is not None:
@@ -79,7 +79,7 @@ def own_question(rules: Rules, v: State, seat: int) -> Asked | Said:
     return name, {}
 
 
-def tickets_to_keep(least: int, number: int) -> Asked:
+def tickets_to_keep(least: int, number: int) -> Prompt:
     if least >= number:
         return "keep all", {"number": number}
     return ("keep", {"least": least, "number": number}) if least else ("keep any", {"number": number})

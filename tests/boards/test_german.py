@@ -17,7 +17,7 @@ from stellwerk.boards.check_play import PLURALS
 from stellwerk.boards.declared import registered
 from stellwerk.boards.far import GUESSES
 from stellwerk.boards.format import LISTS, board_table
-from stellwerk.boards.shapes import Kinds, Listing, Named, Shape, Table, Text
+from stellwerk.boards.shapes import IdTable, Kinds, Listing, Shape, Table, Text
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData
 from stellwerk.words.board_files import A_THING, ALL_OF_THEM, FAULTS, NO_KINDS, NO_THING
@@ -69,7 +69,7 @@ def shapes(shape: Shape) -> Iterator[Shape]:
         inner = [field.shape for field in shape.fields]
     elif isinstance(shape, Kinds):
         inner = list(shape.tables.values())
-    elif isinstance(shape, Listing | Named):
+    elif isinstance(shape, Listing | IdTable):
         inner = [shape.of]
     for each in inner:
         yield from shapes(each)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk import Game, bots
-from stellwerk.actions import Action, Claim, Named
+from stellwerk.actions import Action, ActionLike, Claim
 from stellwerk.boards import board
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import BadBot, Decision, Dice
@@ -135,7 +135,7 @@ def test_dice_have_at_least_one_face() -> None:
 
 
 def test_a_native_bot_is_a_bot_like_any_other() -> None:
-    def plays(bot: bots.Bot) -> Named:
+    def plays(bot: bots.Bot) -> ActionLike:
         return bot.choose(annas_decision(), Dice(3))
 
     assert plays(bots.named("random")) in annas_decision().options

@@ -5,7 +5,7 @@ import pytest
 from stellwerk.boards import board_text
 from stellwerk.cli import main
 from stellwerk.kernel.chance import seed_number
-from stellwerk.lab.simulate import Batch, play_batch
+from stellwerk.lab.simulate import GameBatch, play_batch
 
 KEYS = {
     "board",
@@ -60,10 +60,10 @@ def test_checksum_is_the_same_whatever_the_jobs(policy: str, capsys: pytest.Capt
 
 
 def test_parts_of_any_size_add_up() -> None:
-    whole = play_batch(Batch("usa", 2, "flat", 10, 9))
-    parts = play_batch(Batch("usa", 2, "flat", 10, 2))
+    whole = play_batch(GameBatch("usa", 2, "flat", 10, 9))
+    parts = play_batch(GameBatch("usa", 2, "flat", 10, 2))
     for first, number in ((12, 4), (16, 3)):
-        parts.add(play_batch(Batch("usa", 2, "flat", first, number)))
+        parts.add(play_batch(GameBatch("usa", 2, "flat", first, number)))
     assert (parts.checksum, parts.decisions, parts.turns) == (whole.checksum, whole.decisions, whole.turns)
     assert parts.points == whole.points
 

@@ -102,7 +102,7 @@ def test_a_game_that_does_not_end_is_a_fault(
 
 
 def test_soaking_leaves_the_rules_as_they_were() -> None:
-    batch = soak.Batch("usa", "usa", 2, "flat", 1, 1, 0)
+    batch = soak.SoakBatch("usa", "usa", 2, "flat", 1, 1, 0)
     soak.soak_batch(batch)
     rules = rules_for(board("usa"), 2)
     assert not rules.listening

@@ -12,7 +12,7 @@ import pytest
 
 from stellwerk.cli import main
 from stellwerk.kernel.compiled import KIND
-from stellwerk.server.serve import Asked
+from stellwerk.server.serve import ServeOptions
 
 COMMANDS = (
     "boards",
@@ -60,15 +60,17 @@ def test_every_command_shows_examples(command: str, capsys: pytest.CaptureFixtur
 
 
 def test_no_command_opens_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[Asked] = []
+    served: list[ServeOptions] = []
 
-    def serve_command(asked: Asked) -> int:
+    def serve_command(asked: ServeOptions) -> int:
         served.append(asked)
         return 0
 
     monkeypatch.setattr("stellwerk.server.serve.serve_command", serve_command)
     assert main([]) == main(["serve"]) == 0
-    assert served == [Asked(), Asked()], "the defaults of the command line are those of the server"
+    assert served == [ServeOptions(), ServeOptions()], (
+        "the defaults of the command line are those of the server"
+    )
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ import pyarrow as pa
 from stellwerk import boards
 from stellwerk.kernel.board import Board
 from stellwerk.lab import parquet
-from stellwerk.lab.plan import Asked, tournament_of
+from stellwerk.lab.plan import TournamentRequest, tournament_of
 from stellwerk.lab.report.data import Section, sections_of
 from stellwerk.lab.rows import Row
 
@@ -174,7 +174,9 @@ def judged(rows: Iterable[Row], board: Board | None, language: str = "en") -> Se
 def written(path: Path, rows: Sequence[Row], board_text: str) -> Path:
     """The games as a file of results."""
     seats = rows[0].seats
-    asked = Asked(("planner",), (("planner",) * seats,), {"board": board_text}, None, len(rows) // seats)
+    asked = TournamentRequest(
+        ("planner",), (("planner",) * seats,), {"board": board_text}, None, len(rows) // seats
+    )
     about = parquet.About(tournament_of(asked), len(rows) // seats, len(rows) // seats)
     lines = [msgspec.json.encode(row) + b"\n" for row in rows]
     parquet.write(path, about, [b"".join(lines[at : at + seats]) for at in range(0, len(lines), seats)])

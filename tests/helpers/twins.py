@@ -30,7 +30,7 @@ from stellwerk.kernel.views import view as kernel_view
 from stellwerk.log import Entry
 from stellwerk.outcomes import NamedOutcome, outcome_name
 from stellwerk.reasons import IllegalAction
-from stellwerk.record import Source, witnessed
+from stellwerk.record import RecordSource, witnessed
 from stellwerk.views import to_json, view
 
 #: How often another seat draws something else in the twin, though it could draw the same.
@@ -69,7 +69,7 @@ class Twins:
     unseen: dict[int, list[Entry]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.sources = Source(self.seat), Source(self.seat)
+        self.sources = RecordSource(self.seat), RecordSource(self.seat)
         self.same("at the start", (), ())
 
     # --- a step in both
@@ -245,7 +245,7 @@ class Twins:
         if events[0] != events[1] and is_beginning(*events):
             raise Stop("somebody else had no choice in one of the games")
         assert events[0] == events[1], when
-        lines = [source.more(game) for source, game in zip(self.sources, self.games, strict=True)]
+        lines = [source.new_lines(game) for source, game in zip(self.sources, self.games, strict=True)]
         assert lines[0] == lines[1], when
         texts = [to_json(view(game, viewer)) for game in self.games]
         assert texts[0] == texts[1], when

@@ -18,7 +18,7 @@ from stellwerk.kernel.layout import OVER, PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.lab.duel import Switches
-from stellwerk.lab.soak import Batch, choices, soak_batch
+from stellwerk.lab.soak import SoakBatch, choices, soak_batch
 
 EXPANSIONS = [name for name in boards.boards() if name not in {"usa", "europe"}]
 GAMES = 15 if COMPILED else 1
@@ -54,7 +54,7 @@ def said(value: object) -> str:
 @pytest.mark.parametrize("policy", ["factored", "eager"])
 @pytest.mark.parametrize("name, seats, options", cases(), ids=said)
 def test_no_invariant_is_broken(name: str, seats: int, options: Switches, policy: str) -> None:
-    tally = soak_batch(Batch(name, name, seats, policy, 1000, GAMES, 20, options))
+    tally = soak_batch(SoakBatch(name, name, seats, policy, 1000, GAMES, 20, options))
     assert tally.violation is None, tally.violation.lines()
     assert tally.games == GAMES
 

@@ -21,7 +21,7 @@ from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import SPECTATOR, sample, view
 from stellwerk.lab.situations import SITUATIONS
-from stellwerk.lab.soak import Batch, Tally, soak_batch
+from stellwerk.lab.soak import SoakBatch, Tally, soak_batch
 from stellwerk.mechanics import tolls
 
 GAMES: list[tuple[int, dict[str, bool]]] = [
@@ -84,7 +84,9 @@ def test_random_games_meet_every_special_situation() -> None:
     """Each of them is in the list of situations, with its words."""
     tally = Tally()
     for games, on in ((60, True), (30, False)):
-        tally.add(soak_batch(Batch("nederland", "nederland", 2, "factored", 0, games, 0, (("neutral", on),))))
+        tally.add(
+            soak_batch(SoakBatch("nederland", "nederland", 2, "factored", 0, games, 0, (("neutral", on),)))
+        )
     assert tally.violation is None
     wanted = {name for name in SITUATIONS if name.startswith(("toll_", "neutral_"))}
     assert len(wanted) == 20

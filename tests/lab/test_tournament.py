@@ -18,19 +18,19 @@ from stellwerk.cli import main
 from stellwerk.faults import UserError
 from stellwerk.lab import journal, parquet, tournament
 from stellwerk.lab.extras import need
-from stellwerk.lab.plan import Asked, Plan, Unit, period, round_robin, tournament_of
+from stellwerk.lab.plan import Schedule, TournamentRequest, Unit, period, round_robin, tournament_of
 from stellwerk.lab.rows import Row
 from stellwerk.lab.tournament import Players, Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
 
 
-def asked(*bots: str, boards: Sequence[str] = ("usa",), **more: Any) -> Asked:
-    return Asked(bots, boards={name: board_text(name) for name in boards}, **more)
+def asked(*bots: str, boards: Sequence[str] = ("usa",), **more: Any) -> TournamentRequest:
+    return TournamentRequest(bots, boards={name: board_text(name) for name in boards}, **more)
 
 
-def planned(*bots: str, **more: Any) -> Plan:
-    return Plan(tournament_of(asked(*bots, **more)))
+def planned(*bots: str, **more: Any) -> Schedule:
+    return Schedule(tournament_of(asked(*bots, **more)))
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def test_a_game_keeps_its_number_when_more_are_asked_for() -> None:
         planned("random", "greedy", boards=("usa", "japan"), seats=(2, 3), games=games) for games in (7, 20)
     )
 
-    def what(plan: Plan) -> dict[int, tuple[str, tuple[str, ...], int]]:
+    def what(plan: Schedule) -> dict[int, tuple[str, tuple[str, ...], int]]:
         """Of each game: the board, who sits where, and the seed."""
         places = {game: plan.place(game) for game in range(plan.end) if plan.has(game)}
         return {
@@ -164,7 +164,7 @@ def test_boards_that_are_for_fewer_seats_are_left_out(
 # --- the same results, whoever plays
 
 
-def played(folder: Path, plan: Plan, play: Players) -> tuple[Any, list[Any]]:
+def played(folder: Path, plan: Schedule, play: Players) -> tuple[Any, list[Any]]:
     with journal.opened(folder, plan.tournament) as (there, games):
         run = Run(folder, there)
         tournament.play_all(run, games, play)
@@ -172,7 +172,7 @@ def played(folder: Path, plan: Plan, play: Players) -> tuple[Any, list[Any]]:
     return parquet.read(folder), run.standings
 
 
-def shuffled(plan: Plan, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
+def shuffled(plan: Schedule, units: Sequence[Unit]) -> Iterator[tuple[Unit, list[bytes]]]:
     """Games one by one and in any order, as from machines of any speed."""
     single = [Unit((game,)) for unit in units for game in unit.games]
     random.Random(3).shuffle(single)
@@ -443,4 +443,4 @@ def test_results_with_other_columns_are_refused(results: Path, tmp_path: Path) -
 
 def test_a_tournament_that_can_not_be_is_none() -> None:
     with pytest.raises(UserError):
-        tournament_of(Asked(()))
+        tournament_of(TournamentRequest(()))

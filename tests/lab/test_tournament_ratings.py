@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from stellwerk.boards import board_text
-from stellwerk.lab.plan import Asked, Plan, tournament_of
+from stellwerk.lab.plan import Schedule, TournamentRequest, tournament_of
 from stellwerk.lab.ratings import (
     MIDDLE,
     SAMPLES,
+    BlockResults,
     Drawn,
-    Played,
     by_field,
     rated,
     rated_at_once,
@@ -26,13 +26,13 @@ SKILLS = {"random": 22.0, "greedy": 25.0, "planner": 28.0}
 BOTS = tuple(SKILLS)
 
 
-def plan_of(bots: Sequence[str], seats: int, games: int, *more_boards: str) -> Plan:
+def plan_of(bots: Sequence[str], seats: int, games: int, *more_boards: str) -> Schedule:
     boards = {name: board_text(name) for name in ("usa", *more_boards)}
-    asked = Asked(tuple(bots), boards=boards, seats=(seats,), games=games)
-    return Plan(tournament_of(asked))
+    asked = TournamentRequest(tuple(bots), boards=boards, seats=(seats,), games=games)
+    return Schedule(tournament_of(asked))
 
 
-def played_by(plan: Plan, dice: Any, skills: dict[str, float] | None = None) -> list[Played]:
+def played_by(plan: Schedule, dice: Any, skills: dict[str, float] | None = None) -> list[BlockResults]:
     """Games as the model has them: points are skill and chance."""
     found = []
     for block in plan.blocks:
@@ -42,7 +42,7 @@ def played_by(plan: Plan, dice: Any, skills: dict[str, float] | None = None) -> 
         ]
         score = np.array(seated) + dice.gumbel(0, BETA * np.sqrt(block.seats), shape)
         won = (score == score.max(-1, keepdims=True)).astype(float)
-        found.append(Played(block, np.ones(shape[:2], bool), won, score, np.zeros(shape)))
+        found.append(BlockResults(block, np.ones(shape[:2], bool), won, score, np.zeros(shape)))
     return found
 
 
@@ -50,7 +50,7 @@ def one_game(won: list[float], score: list[float], failed: list[float]) -> list[
     """The ranks of a game of three."""
     [block] = plan_of(BOTS, 3, 1).blocks
     game = [np.array(values, float).reshape(1, 1, 3) for values in (won, score, failed)]
-    ranks: list[int] = Played(block, np.ones((1, 1), bool), *game).ranks[0, 0].tolist()
+    ranks: list[int] = BlockResults(block, np.ones((1, 1), bool), *game).ranks[0, 0].tolist()
     return ranks
 
 

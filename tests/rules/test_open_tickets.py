@@ -9,6 +9,7 @@ from nederland import nederland, open_tickets
 from table import board_of, offers, only, play, player, refused, seen, table
 
 from stellwerk import Board, Game, boards, record
+from stellwerk.actions import held as held_tickets
 from stellwerk.events import Event, TicketsKept, TicketsOffered, TicketsReturned, TicketsShuffled
 from stellwerk.kernel import checks, flow, views
 from stellwerk.kernel.chance import Stream, stream_start
@@ -16,7 +17,6 @@ from stellwerk.kernel.layout import RNG_TICKETS
 from stellwerk.kernel.state import State
 from stellwerk.position import BadPosition
 from stellwerk.views import from_json, to_json
-from stellwerk.views import held as held_tickets
 
 FOUR = ("lingen-duisburg", "duisburg-rotterdam", "emmen-antwerpen", "leeuwarden-antwerpen")
 

@@ -21,7 +21,7 @@ from stellwerk.files import reason_of
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
 from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
-from stellwerk.lab.plan import READABLE, Plan
+from stellwerk.lab.plan import READABLE, Schedule
 
 from .words import TEXTS, speech
 
@@ -142,7 +142,7 @@ def playtest_in(folder: Path) -> Playtest | None:
 
 
 @dataclass(frozen=True)
-class Source:
+class ResultsFile:
     """A file of results: its table and its description."""
 
     file: Path
@@ -181,16 +181,16 @@ def report_of(
     return made, boards
 
 
-def read(file: Path) -> Source:
+def read(file: Path) -> ResultsFile:
     from stellwerk.lab import parquet
 
     table = parquet.read(file)
-    return Source(file, table, parquet.about(table, file))
+    return ResultsFile(file, table, parquet.about(table, file))
 
 
-def without_doubles(sources: Sequence[Source]) -> list[Source]:
+def without_doubles(sources: Sequence[ResultsFile]) -> list[ResultsFile]:
     """The same results given twice count once; refused if one has other games than the other."""
-    found: dict[bytes, Source] = {}
+    found: dict[bytes, ResultsFile] = {}
     for source in sources:
         played = msgspec.structs.replace(source.about.tournament, games=0, stellwerk="")
         before = found.setdefault(msgspec.json.encode(played), source)
@@ -217,7 +217,7 @@ def games_wanted(path: Path) -> dict[Path, int]:
     manifest = path / MANIFEST if path.is_dir() else path.with_name(MANIFEST)
     if (path.is_dir() or path.name == RESULTS) and manifest.is_file():
         with contextlib.suppress(BadResults):  # then the results alone count
-            return {path: Plan(tournament_in(manifest.read_bytes(), str(manifest), READABLE)).games}
+            return {path: Schedule(tournament_in(manifest.read_bytes(), str(manifest), READABLE)).games}
         return {}
     asked = playtest_in(path)
     return {path / name / RESULTS: games for name, games in (asked.parts if asked else {}).items()}
@@ -232,7 +232,7 @@ def parts_lacking(path: Path) -> dict[str, int]:
     }
 
 
-def boards_of(sources: Sequence[Source]) -> dict[str, Board]:
+def boards_of(sources: Sequence[ResultsFile]) -> dict[str, Board]:
     """The boards in the results; refused if two have different ones with the same id."""
     texts: dict[str, tuple[str, Path]] = {}
     for source in sources:
@@ -252,7 +252,7 @@ def boards_of(sources: Sequence[Source]) -> dict[str, Board]:
 
 
 def refuse_other_boards(
-    named: Sequence[Board], sources: Sequence[Source], boards: Mapping[str, Board]
+    named: Sequence[Board], sources: Sequence[ResultsFile], boards: Mapping[str, Board]
 ) -> None:
     """A board that was named must be one that was played: its hash covers all that rules depend on."""
     played = {board.id: board.hash for source in sources for board in source.about.tournament.boards}

@@ -89,7 +89,7 @@ class ColourUse(msgspec.Struct, frozen=True):
     spaces: int
 
 
-class Source(msgspec.Struct, frozen=True):
+class PointSource(msgspec.Struct, frozen=True):
     """Where points come from: a part of the score sheet, or a mechanic."""
 
     source: str
@@ -158,7 +158,7 @@ class Figures(msgspec.Struct, frozen=True):
     #: Options per decision, and decisions per seat and game.
     branching: Estimate
     decisions: Estimate
-    sources: tuple[Source, ...]
+    sources: tuple[PointSource, ...]
     lines: tuple[LineUse, ...]
     #: Shares of the games.
     ends: dict[str, Estimate]
@@ -383,18 +383,18 @@ def colours(games: Games, board: Board | None) -> tuple[ColourUse, ...]:
 # --- where points come from
 
 
-def sources(games: Games) -> tuple[Source, ...]:
+def sources(games: Games) -> tuple[PointSource, ...]:
     """The parts of the sheet that anybody ever has, and every mechanic that scores."""
     parts = {name: games.numbers(name) for name in PARTS if games.has(name)}
     found = [source(games, name, points, False) for name, points in parts.items() if points.any()]
     return (*found, *(source(games, *each, True) for each in games.maps("bonuses").items()))
 
 
-def source(games: Games, name: str, points: Numbers, mechanic: bool) -> Source:
+def source(games: Games, name: str, points: Numbers, mechanic: bool) -> PointSource:
     won = games.numbers("won")
     flat = points.reshape(-1)
     _, counts = np.unique(flat, return_counts=True)
-    return Source(
+    return PointSource(
         source=name,
         mechanic=mechanic,
         points=mean_of(flat, games.row_deals),

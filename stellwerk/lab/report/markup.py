@@ -38,7 +38,7 @@ def figure(text: str, within: str = "") -> Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     #: The first is the head of the row.
     cells: Sequence[Cell]
     flagged: bool = False
@@ -48,12 +48,12 @@ class Row:
 WIDE: Final = 5
 
 
-def table(caption: str, heads: Sequence[Cell], rows: Sequence[Row], scroll: str, hint: str) -> str:
+def table(caption: str, heads: Sequence[Cell], rows: Sequence[TableRow], scroll: str, hint: str) -> str:
     """A table; `scroll` is said of the box that it can be moved in where the page is narrow.
 
     `hint` says so to those who see it, over tables that are wide.
     """
-    top = "".join(f'<th scope="col"{look(cell)}>{cell.html}</th>' for cell in heads)
+    top = "".join(f'<th scope="col"{class_attribute(cell)}>{cell.html}</th>' for cell in heads)
     body = "".join(row_of(row) for row in rows)
     named = element("caption", escape(caption)) if caption else ""
     made = f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
@@ -61,13 +61,13 @@ def table(caption: str, heads: Sequence[Cell], rows: Sequence[Row], scroll: str,
     return element("div", made, class_="scroll", tabindex="0", role="region", aria_label=scroll, **more)
 
 
-def row_of(row: Row) -> str:
+def row_of(row: TableRow) -> str:
     first, *rest = row.cells
-    cells = f'<th scope="row"{look(first)}>{first.html}</th>'
-    cells += "".join(f"<td{look(cell)}>{cell.html}</td>" for cell in rest)
+    cells = f'<th scope="row"{class_attribute(first)}>{first.html}</th>'
+    cells += "".join(f"<td{class_attribute(cell)}>{cell.html}</td>" for cell in rest)
     return f'<tr class="flagged">{cells}</tr>' if row.flagged else f"<tr>{cells}</tr>"
 
 
-def look(cell: Cell) -> str:
+def class_attribute(cell: Cell) -> str:
     kinds = " ".join(kind for kind in ("n" if cell.number else "", cell.kind) if kind)
     return f' class="{kinds}"' if kinds else ""

@@ -18,10 +18,10 @@ from .figures import (
     LineUp,
     LineUse,
     Order,
-    Source,
+    PointSource,
     Spread,
 )
-from .markup import Cell, Row, element, escape, figure, table, words
+from .markup import Cell, TableRow, element, escape, figure, table, words
 from .naming import Names, mechanic_of
 from .signs import sign
 from .stats import Estimate
@@ -84,7 +84,7 @@ def tabled(
         head if isinstance(head, Cell) else Cell(escape(names.say(head)), number=place > 0)
         for place, (head, _) in enumerate(columns)
     ]
-    rows = [Row([cell(thing) for _, cell in columns], is_flagged(thing)) for thing in things]
+    rows = [TableRow([cell(thing) for _, cell in columns], is_flagged(thing)) for thing in things]
     scroll = names.say("scroll", what=caption or names.say(what))
     return table(caption, heads, rows, scroll, names.say("scroll hint"))
 
@@ -380,7 +380,7 @@ def sources(found: Figures, names: Names) -> str:
     # in a sum with losses, no part is a share
     is_sum = all(value >= 0 for value in groups["all seats"])
     total = sum(groups["all seats"]) if is_sum else 0.0
-    columns: list[Column[tuple[int, Source]]] = [
+    columns: list[Column[tuple[int, PointSource]]] = [
         ("source", lambda each: Cell(charts.swatch(each[0]) + escape(titles[each[0]]))),
         ("all seats", lambda each: mean_cell(each[1].points, names)),
         ("share", lambda each: figure(names.percent(each[1].points.value / total if total else math.nan))),
@@ -437,7 +437,7 @@ def line_title(each: LineUse, names: Names) -> str:
     return capital(names.line(each.line))
 
 
-def source_title(each: Source, names: Names) -> str:
+def source_title(each: PointSource, names: Names) -> str:
     return capital(names.source(each.source, each.mechanic))
 
 
