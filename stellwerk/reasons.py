@@ -9,36 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from stellwerk.actions import action_table, offered
-from stellwerk.kernel import claims, flow
+from stellwerk.kernel import claims, flow, layout
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS, GREY, TRACK_COLOURS
-from stellwerk.kernel.layout import (
-    ANSWER,
-    ASK,
-    COLOUR,
-    COLOUR_PHASE,
-    DECK_LEFT,
-    FIRST_CARD,
-    HAND,
-    KINDS,
-    LOCO,
-    LOCOS,
-    LOCOS_PHASE,
-    NEED,
-    NUMBER_PHASE,
-    OVER,
-    OWES,
-    PHASE,
-    PRICE,
-    SECOND,
-    START,
-    TICKETS_LEFT,
-    TINT,
-    TRACK,
-    TRAINS,
-    TURN,
-    TURN_PHASE,
-)
 from stellwerk.kernel.mechanic import Mechanic
 from stellwerk.kernel.rules import (
     BASE_OPTIONS,
@@ -121,10 +94,10 @@ class ClosedOption:
         self.state = state
         self.names = names
         self.seat = seat
-        self.phase = int(state.b[PHASE])
+        self.phase = int(state.b[layout.PHASE])
 
     def cards(self, kind: int) -> int:
-        return int(self.state.b[HAND + self.seat * KINDS + kind])
+        return int(self.state.b[layout.HAND + self.seat * layout.KINDS + kind])
 
     def has_track(self, words: int, track: int) -> bool:
         """Whether a set of tracks in the state's words holds this one."""
@@ -157,21 +130,21 @@ def explain_ticket(rules: Rules, state: State, names: Sequence[str], seat: int, 
 def not_in_turn(asked: ClosedOption) -> Reason | None:
     """The game is over, or others are to decide."""
     state = asked.state
-    if asked.phase == OVER:
+    if asked.phase == layout.OVER:
         return reason("over")
-    owing = [seat for seat in range(len(asked.names)) if int(state.b[OWES]) >> seat & 1]
+    owing = [seat for seat in range(len(asked.names)) if int(state.b[layout.OWES]) >> seat & 1]
     if asked.seat in owing:
         return None
-    if asked.rules.together[asked.phase] and state.w[ANSWER + asked.seat] > 0:
+    if asked.rules.together[asked.phase] and state.w[layout.ANSWER + asked.seat] > 0:
         return reason("answered")
-    return reason("turn" if owing == [int(state.b[TURN])] else "decides", who=tuple(owing))
+    return reason("turn" if owing == [int(state.b[layout.TURN])] else "decides", who=tuple(owing))
 
 
 def not_asked(asked: ClosedOption, option: int) -> Reason | None:
     """The option answers another question than the one that is open."""
     if is_asked(asked, option):
         return None
-    if asked.phase == TURN_PHASE:
+    if asked.phase == layout.TURN_PHASE:
         return reason("no offer" if asked.table.is_keep(option) else "no payment")
     return settled(asked, option) or other_first(asked)
 
@@ -182,18 +155,18 @@ def is_asked(asked: ClosedOption, option: int) -> bool:
     base = option - table.base
     if option >= table.special:
         # at the start of a turn, mechanics say themselves when their question comes
-        return phase == TURN_PHASE or asked.rules.phase_owner[phase] is mechanic_of(asked, option)
+        return phase == layout.TURN_PHASE or asked.rules.phase_owner[phase] is mechanic_of(asked, option)
     if table.is_keep(option):
         return bool(asked.rules.keeping[phase])
-    if phase == TURN_PHASE:
+    if phase == layout.TURN_PHASE:
         return base <= PASS
-    if phase in {SECOND, FIRST_CARD}:
+    if phase in {layout.SECOND, layout.FIRST_CARD}:
         return 0 <= base <= DRAW_DECK
-    if phase == COLOUR_PHASE:
+    if phase == layout.COLOUR_PHASE:
         return PAY_COLOUR <= base < PAY_LOCOS
-    if phase == NUMBER_PHASE:
+    if phase == layout.NUMBER_PHASE:
         return base >= PAY_CARDS
-    return phase == LOCOS_PHASE and PAY_LOCOS <= base < PAY_CARDS
+    return phase == layout.LOCOS_PHASE and PAY_LOCOS <= base < PAY_CARDS
 
 
 def mechanic_of(asked: ClosedOption, option: int) -> Mechanic:
@@ -203,15 +176,15 @@ def mechanic_of(asked: ClosedOption, option: int) -> Mechanic:
 def settled(asked: ClosedOption, option: int) -> Reason | None:
     """The option answers a question of the current claim that comes before the open one."""
     state, base = asked.state, option - asked.table.base
-    done = int(state.b[ASK])
+    done = int(state.b[layout.ASK])
     if option >= asked.table.special:
         return mechanic_settled(asked, option)
     if done >= claims.COLOUR_ASKED and PAY_COLOUR <= base < PAY_LOCOS:
-        return reason("colour settled", card=CARDS[int(state.b[COLOUR])], what=asked.thing())
+        return reason("colour settled", card=CARDS[int(state.b[layout.COLOUR])], what=asked.thing())
     if done >= claims.NUMBER_ASKED and PAY_CARDS <= base < BASE_OPTIONS:
-        return reason("number settled", number=int(state.b[PRICE]), what=asked.thing())
+        return reason("number settled", number=int(state.b[layout.PRICE]), what=asked.thing())
     if done >= claims.LOCOS_ASKED and PAY_LOCOS <= base < PAY_CARDS:
-        return reason("locomotives settled", number=int(state.b[LOCOS]), what=asked.thing())
+        return reason("locomotives settled", number=int(state.b[layout.LOCOS]), what=asked.thing())
     return None
 
 
@@ -226,15 +199,15 @@ def mechanic_settled(asked: ClosedOption, option: int) -> Reason | None:
 
 def other_first(asked: ClosedOption) -> Reason:
     """The question that is open."""
-    if asked.phase == COLOUR_PHASE:
+    if asked.phase == layout.COLOUR_PHASE:
         return reason("colour first", what=asked.thing())
-    if asked.phase == LOCOS_PHASE:
+    if asked.phase == layout.LOCOS_PHASE:
         return reason("locomotives first", what=asked.thing())
-    if asked.phase == NUMBER_PHASE:
+    if asked.phase == layout.NUMBER_PHASE:
         return reason("number first", what=asked.thing())
-    if asked.phase == SECOND:
+    if asked.phase == layout.SECOND:
         return reason("second card first")
-    if asked.phase == FIRST_CARD:
+    if asked.phase == layout.FIRST_CARD:
         return reason("first card first")
     owner = asked.rules.phase_owner[asked.phase]
     said = owner.asks(asked.rules, asked.state, asked.seat) if owner is not None else None
@@ -267,9 +240,9 @@ def within_phase(asked: ClosedOption, option: int) -> Reason:
     if withheld is not None:
         return withheld
     if base == DRAW_TICKETS:
-        return reason("barred" if asked.state.b[TICKETS_LEFT] else "ticket deck")
+        return reason("barred" if asked.state.b[layout.TICKETS_LEFT] else "ticket deck")
     if base == DRAW_DECK:
-        return reason("barred" if asked.state.b[DECK_LEFT] else "deck")
+        return reason("barred" if asked.state.b[layout.DECK_LEFT] else "deck")
     return why_not_take(asked, base)
 
 
@@ -291,7 +264,7 @@ def why_no_special(asked: ClosedOption, option: int) -> Reason:
 def why_not_take(asked: ClosedOption, kind: int) -> Reason:
     if not int(flow.open_kinds(asked.state)) >> kind & 1:
         return reason("no card", card=CARDS[kind])
-    if asked.phase == SECOND and kind == LOCO:
+    if asked.phase == layout.SECOND and kind == layout.LOCO:
         return reason("second locomotive")
     return reason("barred")
 
@@ -304,7 +277,7 @@ def why_not_keep(asked: ClosedOption, subset: int) -> Reason:
     if owner is not None:
         said = owner.why_not_keep(asked.rules, asked.state, asked.seat, subset.bit_count())
         return reason("not now") if said is None else said_reason(said)
-    least = int(asked.rules.start_keep if asked.phase == START else asked.rules.draw_keep)
+    least = int(asked.rules.start_keep if asked.phase == layout.START else asked.rules.draw_keep)
     if least >= number:
         return reason("keep all", least=number)
     return reason("keep", least=least)
@@ -366,7 +339,11 @@ def why_mechanics_refuse(asked: ClosedOption, track: int) -> Reason | None:
 
 
 def why_too_few_trains(asked: ClosedOption, track: int) -> Reason | None:
-    rules, need, have = asked.rules, int(asked.rules.length[track]), int(asked.state.b[TRAINS + asked.seat])
+    rules, need, have = (
+        asked.rules,
+        int(asked.rules.length[track]),
+        int(asked.state.b[layout.TRAINS + asked.seat]),
+    )
     claims.find_trainless(rules, asked.state, asked.seat)
     if have >= need or int(rules.trainless[track // WORD]) & int(BIT[track % WORD]):
         return None
@@ -374,7 +351,7 @@ def why_too_few_trains(asked: ClosedOption, track: int) -> Reason | None:
 
 
 def why_too_few_locomotives(asked: ClosedOption, track: int) -> Reason | None:
-    need, have = int(asked.rules.need[track]), asked.cards(LOCO)
+    need, have = int(asked.rules.need[track]), asked.cards(layout.LOCO)
     if have >= need:
         return None
     return reason("ferry", track=asked.board.tracks[track].id, need=need, have=have)
@@ -384,9 +361,9 @@ def why_too_few_cards(asked: ClosedOption, track: int) -> Reason | None:
     length, colour = int(asked.rules.length[track]), TRACK_COLOURS[int(asked.rules.tint[track])]
     name = asked.board.tracks[track].id
     if colour == GREY:
-        more = length - max(asked.cards(kind) for kind in range(LOCO)) - asked.cards(LOCO)
+        more = length - max(asked.cards(kind) for kind in range(layout.LOCO)) - asked.cards(layout.LOCO)
         return reason("grey", more=more, track=name) if more > 0 else None
-    more = length - asked.cards(CARDS.index(colour)) - asked.cards(LOCO)
+    more = length - asked.cards(CARDS.index(colour)) - asked.cards(layout.LOCO)
     if more <= 0:
         return None
     return reason("cards" if more == 1 else "cards many", more=more, card=colour, track=name)
@@ -397,9 +374,9 @@ def why_too_few_cards(asked: ClosedOption, track: int) -> Reason | None:
 
 def why_not_colour(asked: ClosedOption, kind: int) -> Reason:
     """The payment can't be made with this colour."""
-    price, need = int(asked.state.b[PRICE]), int(asked.state.b[NEED])
-    locos, what = asked.cards(LOCO), asked.thing()
-    if kind == LOCO:
+    price, need = int(asked.state.b[layout.PRICE]), int(asked.state.b[layout.NEED])
+    locos, what = asked.cards(layout.LOCO), asked.thing()
+    if kind == layout.LOCO:
         return reason("pay locomotives", more=price - locos, what=what)
     if price <= need:
         return reason("only locomotives", what=what)
@@ -412,11 +389,11 @@ def why_not_colour(asked: ClosedOption, kind: int) -> Reason:
 def why_not_number(asked: ClosedOption, number: int) -> Reason:
     """The track can't be paid with this number of cards."""
     state, what = asked.state, asked.thing()
-    price, kind = int(asked.rules.length[int(state.b[TRACK])]), int(state.b[COLOUR])
+    price, kind = int(asked.rules.length[int(state.b[layout.TRACK])]), int(state.b[layout.COLOUR])
     if number < price:
         return reason("number", what=what, price=price, number=number)
-    have = asked.cards(LOCO) + (asked.cards(kind) if kind != LOCO else 0)
-    if number > have and kind == LOCO:
+    have = asked.cards(layout.LOCO) + (asked.cards(kind) if kind != layout.LOCO else 0)
+    if number > have and kind == layout.LOCO:
         return reason("few locomotives", have=have)
     if number > have:
         return reason("few cards", have=have, card=CARDS[kind], what=what)
@@ -430,8 +407,8 @@ def why_not_number(asked: ClosedOption, number: int) -> Reason:
 def why_not_locomotives(asked: ClosedOption, number: int) -> Reason:
     """The payment can't be made with this number of locomotives."""
     state, what = asked.state, asked.thing()
-    price, need, locos = int(state.b[PRICE]), int(state.b[NEED]), asked.cards(LOCO)
-    kind = int(state.b[COLOUR])
+    price, need, locos = int(state.b[layout.PRICE]), int(state.b[layout.NEED]), asked.cards(layout.LOCO)
+    kind = int(state.b[layout.COLOUR])
     if number > price:
         return reason("price", what=what, price=price)
     if number > locos:
@@ -443,6 +420,6 @@ def why_not_locomotives(asked: ClosedOption, number: int) -> Reason:
         have = asked.cards(kind)
         code = "least one" if have == 1 else "least"
         return reason(code, have=have, card=CARDS[kind], what=what, need=least)
-    if int(state.b[TINT]) == claims.ANY:
+    if int(state.b[layout.TINT]) == claims.ANY:
         return reason("colour chosen", card=CARDS[kind])
     return reason("not now")

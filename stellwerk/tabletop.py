@@ -4,27 +4,8 @@ from collections.abc import Mapping
 
 from stellwerk import words
 from stellwerk.actions import Action, ActionLike, action_table, held, offered, owned
-from stellwerk.kernel import flow
+from stellwerk.kernel import flow, layout
 from stellwerk.kernel.board import CARDS, Board
-from stellwerk.kernel.layout import (
-    DECK_LEFT,
-    DISCARD_LEFT,
-    DISCARDS,
-    DISPLAY,
-    GAP,
-    HAND,
-    KINDS,
-    LAST,
-    OVER,
-    OWES,
-    PHASE,
-    SCORE,
-    SLOTS,
-    TICKETS_LEFT,
-    TRAINS,
-    TURN,
-    TURNS,
-)
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view as kernel_view
@@ -52,18 +33,18 @@ class Tabletop:
 
     @property
     def is_over(self) -> bool:
-        return int(self.state.b[PHASE]) == OVER
+        return int(self.state.b[layout.PHASE]) == layout.OVER
 
     def decisions(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        owes = int(self.state.b[OWES])
+        owes = int(self.state.b[layout.OWES])
         return tuple(seat for seat in range(len(self.names)) if owes >> seat & 1)
 
     def phase(self, seat: int | str | None = None) -> str | None:
         """The decision that is open, such as "turn" or "colour"; for a seat that owes none, None."""
         if seat is not None and self.seat(seat) not in self.decisions():
             return None
-        return self.rules.phase_names[int(self.state.b[PHASE])]
+        return self.rules.phase_names[int(self.state.b[layout.PHASE])]
 
     def option_ids(self, seat: int | str | None = None) -> list[int]:
         """The legal options of a seat as dense ids, in ascending order."""
@@ -100,7 +81,7 @@ class Tabletop:
             return self.seat(seat)
         owing = self.decisions()
         if len(owing) == 1 or self.is_over:
-            return owing[0] if owing else int(self.state.b[TURN])
+            return owing[0] if owing else int(self.state.b[layout.TURN])
         who = ", ".join(f"{number} ({self.names[number]})" for number in owing)
         raise ValueError(f"Several seats decide now; say for which one: {who}.")
 
@@ -132,46 +113,46 @@ class Tabletop:
     @property
     def turn(self) -> int:
         """The seat whose turn it is."""
-        return int(self.state.b[TURN])
+        return int(self.state.b[layout.TURN])
 
     @property
     def turns(self) -> int:
         """Turns ended so far."""
-        return int(self.state.w[TURNS])
+        return int(self.state.w[layout.TURNS])
 
     @property
     def turns_left(self) -> int | None:
         """Turns left, once the end has been triggered."""
-        return int(self.state.b[LAST]) or None
+        return int(self.state.b[layout.LAST]) or None
 
     @property
     def display(self) -> tuple[str | None, ...]:
         """The open cards; None: a gap."""
-        kinds = [int(self.state.b[DISPLAY + slot]) for slot in range(SLOTS)]
-        return tuple(None if kind == GAP else CARDS[kind] for kind in kinds)
+        kinds = [int(self.state.b[layout.DISPLAY + slot]) for slot in range(layout.SLOTS)]
+        return tuple(None if kind == layout.GAP else CARDS[kind] for kind in kinds)
 
     @property
     def deck_left(self) -> int:
-        return int(self.state.b[DECK_LEFT])
+        return int(self.state.b[layout.DECK_LEFT])
 
     @property
     def discards_left(self) -> int:
-        return int(self.state.b[DISCARD_LEFT])
+        return int(self.state.b[layout.DISCARD_LEFT])
 
     @property
     def tickets_left(self) -> int:
         """Tickets in the deck."""
-        return int(self.state.b[TICKETS_LEFT])
+        return int(self.state.b[layout.TICKETS_LEFT])
 
     def discards(self) -> dict[str, int]:
-        return self._cards(DISCARDS)
+        return self._cards(layout.DISCARDS)
 
     def hand(self, seat: int | str) -> dict[str, int]:
         """The train cards of a seat, as {"blue": 2}."""
-        return self._cards(HAND + self.seat(seat) * KINDS)
+        return self._cards(layout.HAND + self.seat(seat) * layout.KINDS)
 
     def _cards(self, at: int) -> dict[str, int]:
-        numbers = [int(self.state.b[at + kind]) for kind in range(KINDS)]
+        numbers = [int(self.state.b[at + kind]) for kind in range(layout.KINDS)]
         return {card: number for card, number in zip(CARDS, numbers, strict=True) if number}
 
     def tickets(self, seat: int | str) -> tuple[str, ...]:
@@ -192,13 +173,13 @@ class Tabletop:
 
     def trains(self, seat: int | str) -> int:
         """The trains a seat has left."""
-        return int(self.state.b[TRAINS + self.seat(seat)])
+        return int(self.state.b[layout.TRAINS + self.seat(seat)])
 
     # --- points
 
     def scores(self) -> tuple[int, ...]:
         """What the scoring markers show: track points and all else that is scored at once."""
-        return tuple(int(self.state.w[SCORE + seat]) for seat in range(len(self.names)))
+        return tuple(int(self.state.w[layout.SCORE + seat]) for seat in range(len(self.names)))
 
     def sheet(self, language: str = "en") -> Sheet:
         """The full score sheet; before the end, as if the game ended now."""

@@ -1,38 +1,20 @@
 """The boards: data files, the loader, and the validator for map makers."""
 
-from .check import check
-from .loader import (
-    MAX_BYTES,
-    BadBoard,
-    UnknownBoard,
-    UnknownVersion,
-    board,
-    board_text,
-    boards,
-    from_source,
-    is_known,
-    load,
-)
-from .names import UnknownName, find_city, find_connection, find_ticket, find_track
-from .report import BoardProblem, Report
-
-__all__ = [
-    "MAX_BYTES",
-    "BadBoard",
-    "BoardProblem",
-    "Report",
-    "UnknownBoard",
-    "UnknownName",
-    "UnknownVersion",
-    "board",
-    "board_text",
-    "boards",
-    "check",
-    "find_city",
-    "find_connection",
-    "find_ticket",
-    "find_track",
-    "from_source",
-    "is_known",
-    "load",
-]
+from .check import check as check
+from .loader import MAX_BYTES as MAX_BYTES
+from .loader import BadBoard as BadBoard
+from .loader import UnknownBoard as UnknownBoard
+from .loader import UnknownVersion as UnknownVersion
+from .loader import board as board
+from .loader import board_text as board_text
+from .loader import boards as boards
+from .loader import from_source as from_source
+from .loader import is_known as is_known
+from .loader import load as load
+from .names import UnknownName as UnknownName
+from .names import find_city as find_city
+from .names import find_connection as find_connection
+from .names import find_ticket as find_ticket
+from .names import find_track as find_track
+from .report import BoardProblem as BoardProblem
+from .report import Report as Report

@@ -391,8 +391,12 @@ def numbers_that_stand_twice(board: Sketch, declarations: Declarations) -> Itera
             continue
         for place, value in enumerate(row):
             if value in row[:place]:
-                twice = "{key} has {value} twice; give each number once"
-                yield found((*path, place), twice, key=item.name, value=quoted(value))
+                yield found(
+                    (*path, place),
+                    "{key} has {value} twice; give each number once",
+                    key=item.name,
+                    value=quoted(value),
+                )
 
 
 def rows_too_short(board: Sketch, declarations: Declarations) -> Iterator[Finding]:

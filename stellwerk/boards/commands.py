@@ -13,7 +13,7 @@ from stellwerk.files import UnusableFile, read_whole
 from stellwerk.kernel.board import Board
 
 from .check import check, warned
-from .far import GUESSES
+from .far import FAR_AWAY, MANY_SWAPPED
 from .figures import figures
 from .loader import MAX_BYTES, board, board_text, boards, load
 from .report import Finding, Report, found, quoted
@@ -65,7 +65,7 @@ def check_command(
     if loaded is not None:
         report = warned(report, text, own_id(loaded))
         # where a city lies far off, everything else is squeezed together and overlaps
-        if not any(warning.said.code in GUESSES.values() for warning in report.warnings):
+        if not any(warning.said.code in {FAR_AWAY, MANY_SWAPPED} for warning in report.warnings):
             report = warned(report, text, in_picture(loaded))
     if options.json:
         more = {} if loaded is None else {"board": board_facts(loaded), "figures": figures(loaded).to_dict()}

@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
+from stellwerk.faults import Fault
+
 from .reading import Document, Json
 from .report import Finding, found, listed
 from .sketch import Sketch
@@ -38,7 +40,7 @@ def outlying_cities(board: Sketch) -> Iterator[Finding]:
         ids = {city.index: city.id for city in board.cities}
         yield found(
             ("cities", swapped[0], "lat"),
-            GUESSES["many"],
+            MANY_SWAPPED,
             count=len(swapped),
             cities=listed(ids[index] for index in swapped),
         )
@@ -46,34 +48,23 @@ def outlying_cities(board: Sketch) -> Iterator[Finding]:
     for index, guess in guesses.items():
         yield found(
             ("cities", index, "lat"),
-            GUESSES[guess],
+            FAR_AWAY,
+            guess=GUESSES[guess],
             km=round(nearest(spots[index], others) * DEGREE),
             usual=round(usual * DEGREE),
         )
 
 
-#: What to say if such a change would bring the city near the others.
+FAR_AWAY = "lies {km} km from every other city (neighbours are usually {usual} km apart){guess}"
+MANY_SWAPPED = (
+    "lat and lon look swapped in {count} cities ({cities}), or else in the others: these lie far from those"
+)
+#: What to ask if such a change would bring the city near the others.
 GUESSES = {
-    "swapped": (
-        "lies {km} km from every other city (neighbours are usually {usual} km apart); "
-        "are lat and lon swapped?"
-    ),
-    "lon": (
-        "lies {km} km from every other city (neighbours are usually {usual} km apart); "
-        "has lon the wrong sign (west is negative)?"
-    ),
-    "lat": (
-        "lies {km} km from every other city (neighbours are usually {usual} km apart); "
-        "has lat the wrong sign (south is negative)?"
-    ),
-    "many": (
-        "lat and lon look swapped in {count} cities ({cities}), or else in the others: "
-        "these lie far from those"
-    ),
-    "": (
-        "lies {km} km from every other city (neighbours are usually {usual} km apart): "
-        "everything else is drawn very small"
-    ),
+    "swapped": Fault("; are lat and lon swapped?"),
+    "lon": Fault("; has lon the wrong sign (west is negative)?"),
+    "lat": Fault("; has lat the wrong sign (south is negative)?"),
+    "": Fault(": everything else is drawn very small"),
 }
 
 

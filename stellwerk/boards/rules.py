@@ -42,7 +42,8 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     """All of the board's options with their values; BadSetUp if they or the seats are impossible."""
     low, high = board.seats
     if not low <= seats <= high:
-        raise BadSetUp(wrong_seats(board, seats))
+        here, fitting = LocalisedName(board.name), seat_numbers(low, high)
+        raise BadSetUp("{board} is for {numbers}, not {seats}.", board=here, numbers=fitting, seats=seats)
     known = {option.id for option in board.options}
     if not isinstance(options, Mapping):
         raise BadSetUp(
@@ -69,7 +70,12 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
         if not chosen[option.id]:
             continue
         if option.seats and not option.seats[0] <= seats <= option.seats[1]:
-            raise BadSetUp(wrong_number(option.id, *option.seats, seats))
+            raise BadSetUp(
+                "The option {option} is for {numbers}, not {seats}.",
+                option=option.id,
+                numbers=seat_numbers(*option.seats),
+                seats=seats,
+            )
         for needed in option.needs:
             if not chosen[needed]:
                 raise BadSetUp(
@@ -78,33 +84,11 @@ def chosen_options(board: Board, seats: int, options: Mapping[str, bool]) -> dic
     return chosen
 
 
-def wrong_seats(board: Board, seats: int) -> Fault:
-    low, high = board.seats
-    if low == high:
-        return Fault(
-            "{board} is for {low} seats, not {seats}.", board=LocalisedName(board.name), low=low, seats=seats
-        )
-    return Fault(
-        "{board} is for {low} to {high} seats, not {seats}.",
-        board=LocalisedName(board.name),
-        low=low,
-        high=high,
-        seats=seats,
-    )
-
-
-def wrong_number(option: str, least: int, most: int, seats: int) -> Fault:
+def seat_numbers(least: int, most: int) -> Fault:
+    """As in "2 seats", "2 to 5 seats"."""
     if least == most:
-        return Fault(
-            "The option {option} is for {least} seats, not {seats}.", option=option, least=least, seats=seats
-        )
-    return Fault(
-        "The option {option} is for {least} to {most} seats, not {seats}.",
-        option=option,
-        least=least,
-        most=most,
-        seats=seats,
-    )
+        return Fault("{least} seats", least=least)
+    return Fault("{least} to {most} seats", least=least, most=most)
 
 
 class _Key:

@@ -7,35 +7,33 @@ are made (`MAKERS`, and `GROUP_MAKERS` for what is emitted one by one but happen
 from typing import TYPE_CHECKING
 
 from stellwerk import mechanics
-from stellwerk.words import Scene
+from stellwerk.words import Scene as Scene
 
-from .base import (
-    GROUP_MAKERS,
-    MAKERS,
-    CardDrawn,
-    CardsDealt,
-    CardTaken,
-    CardTurnedUp,
-    DeckReshuffled,
-    DisplaySwept,
-    Event,
-    EventMaker,
-    GameBegan,
-    GameEnded,
-    LastRoundBegan,
-    MechanicEvent,
-    OfTickets,
-    Passed,
-    Payment,
-    Scored,
-    TicketsKept,
-    TicketsOffered,
-    TicketsReturned,
-    TicketsShuffled,
-    TrackClaimed,
-    TurnBegan,
-    from_dict,
-)
+from .base import GROUP_MAKERS as GROUP_MAKERS
+from .base import MAKERS as MAKERS
+from .base import CardDrawn as CardDrawn
+from .base import CardsDealt as CardsDealt
+from .base import CardTaken as CardTaken
+from .base import CardTurnedUp as CardTurnedUp
+from .base import DeckReshuffled as DeckReshuffled
+from .base import DisplaySwept as DisplaySwept
+from .base import Event as Event
+from .base import EventMaker as EventMaker
+from .base import GameBegan as GameBegan
+from .base import GameEnded as GameEnded
+from .base import LastRoundBegan as LastRoundBegan
+from .base import MechanicEvent as MechanicEvent
+from .base import OfTickets as OfTickets
+from .base import Passed as Passed
+from .base import Payment as Payment
+from .base import Scored as Scored
+from .base import TicketsKept as TicketsKept
+from .base import TicketsOffered as TicketsOffered
+from .base import TicketsReturned as TicketsReturned
+from .base import TicketsShuffled as TicketsShuffled
+from .base import TrackClaimed as TrackClaimed
+from .base import TurnBegan as TurnBegan
+from .base import from_dict as from_dict
 
 for _name, _module in mechanics.facets(__name__).items():
     MAKERS[_name] = _module.MAKERS
@@ -50,33 +48,3 @@ if not TYPE_CHECKING:
             if kind.__name__ == name:
                 return kind
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-__all__ = [
-    "GROUP_MAKERS",
-    "MAKERS",
-    "CardDrawn",
-    "CardTaken",
-    "CardTurnedUp",
-    "CardsDealt",
-    "DeckReshuffled",
-    "DisplaySwept",
-    "Event",
-    "EventMaker",
-    "GameBegan",
-    "GameEnded",
-    "LastRoundBegan",
-    "MechanicEvent",
-    "OfTickets",
-    "Passed",
-    "Payment",
-    "Scene",
-    "Scored",
-    "TicketsKept",
-    "TicketsOffered",
-    "TicketsReturned",
-    "TicketsShuffled",
-    "TrackClaimed",
-    "TurnBegan",
-    "from_dict",
-]

@@ -11,25 +11,7 @@ from mypy_extensions import i64, u8
 from stellwerk.kernel import cards, checks, layout, scoring, tickets
 from stellwerk.kernel.bits import BIT, WORD, count
 from stellwerk.kernel.chance import seed_number, stream_start
-from stellwerk.kernel.layout import (
-    ANSWER,
-    BETWEEN,
-    DISCARDS,
-    DISPLAY,
-    FIRST,
-    HAND,
-    KINDS,
-    OVER,
-    PHASE,
-    SLOTS,
-    TIE_BREAK,
-    TOTAL,
-    TURN,
-    TURN_PHASE,
-    TURNS,
-    WINNERS,
-    Field,
-)
+from stellwerk.kernel.layout import Field
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -53,10 +35,10 @@ def bare(r: Rules) -> State:
         for n in range(field.at, field.at + field.size * field.parts):
             if field.word:
                 s.w[n] = i64(0)
-            elif field.name != "deck" or n < field.at + KINDS:
+            elif field.name != "deck" or n < field.at + layout.KINDS:
                 s.b[n] = u8(0)
-    for slot in range(SLOTS):
-        s.b[DISPLAY + slot] = u8(layout.GAP)
+    for slot in range(layout.SLOTS):
+        s.b[layout.DISPLAY + slot] = u8(layout.GAP)
     return s
 
 
@@ -69,21 +51,21 @@ def put_streams(r: Rules, s: State, seed: int | str) -> None:
 
 
 def default_phase(_: Rules, __: State, ___: int) -> list[int]:
-    return [TURN_PHASE]
+    return [layout.TURN_PHASE]
 
 
 def default_first(r: Rules, s: State, _: int) -> list[int]:
     """Turns go round, so the current seat and the number of turns give the first seat."""
-    return [(int(s.b[TURN]) - checks.turns_begun(s)) % int(r.seats)]
+    return [(int(s.b[layout.TURN]) - checks.turns_begun(s)) % int(r.seats)]
 
 
 def default_owes(r: Rules, s: State, _: int) -> list[int]:
-    phase = int(s.b[PHASE])
-    if phase == OVER:
+    phase = int(s.b[layout.PHASE])
+    if phase == layout.OVER:
         return [0]
     if r.together[phase]:
-        return [sum(1 << seat for seat in range(int(r.seats)) if s.w[ANSWER + seat] == 0)]
-    return [1 << int(s.b[TURN])]
+        return [sum(1 << seat for seat in range(int(r.seats)) if s.w[layout.ANSWER + seat] == 0)]
+    return [1 << int(s.b[layout.TURN])]
 
 
 def default_trains(r: Rules, s: State, seat: int) -> list[int]:
@@ -95,12 +77,12 @@ def default_trains(r: Rules, s: State, seat: int) -> list[int]:
 def default_score(r: Rules, s: State, seat: int) -> list[int]:
     points = sum(int(r.points[track]) for track in checks.tracks_of(r, s, seat))
     points += sum(int(mechanic.scored(r, s, seat)) for mechanic in r.mechanics)
-    return [points + int(r.start_scores[(seat - int(s.b[FIRST])) % int(r.seats)])]
+    return [points + int(r.start_scores[(seat - int(s.b[layout.FIRST])) % int(r.seats)])]
 
 
 def default_start_kept(r: Rules, s: State, seat: int) -> list[int]:
     """As many of the seat's tickets as it can have kept at the start."""
-    if r.together[int(s.b[PHASE])]:
+    if r.together[int(s.b[layout.PHASE])]:
         return [0]
     at = int(r.tickets) + seat * int(r.ticket_words)
     held = sum(int(count(s.w[at + word])) for word in range(int(r.ticket_words)))
@@ -145,10 +127,10 @@ def default_deck(r: Rules, s: State, _: int) -> list[int]:
     fresh = bare(r)
     deck = r.layout.field("deck")
     found = [int(fresh.b[deck.at + kind]) for kind in range(deck.size)]
-    for kind in range(KINDS):
-        seen = int(s.b[DISCARDS + kind])
-        seen += sum(int(s.b[HAND + seat * KINDS + kind]) for seat in range(int(r.seats)))
-        seen += sum(int(s.b[DISPLAY + slot]) == kind for slot in range(SLOTS))
+    for kind in range(layout.KINDS):
+        seen = int(s.b[layout.DISCARDS + kind])
+        seen += sum(int(s.b[layout.HAND + seat * layout.KINDS + kind]) for seat in range(int(r.seats)))
+        seen += sum(int(s.b[layout.DISPLAY + slot]) == kind for slot in range(layout.SLOTS))
         seen += sum(int(mechanic.cards_held(s, i64(kind))) for mechanic in r.mechanics)
         found[kind] = max(0, int(r.deck_cards[kind]) - seen)
     for kind, owner in enumerate(r.card_owner):
@@ -165,21 +147,21 @@ def default_planted(r: Rules, s: State, _: int) -> list[int]:
 def finished(r: Rules, s: State) -> State:
     """The state with its result; unchanged while the game goes on."""
     end = s.copy()
-    if s.b[PHASE] == OVER:
+    if s.b[layout.PHASE] == layout.OVER:
         scoring.finish(r, end)
     return end
 
 
 def default_total(r: Rules, s: State, seat: int) -> list[int]:
-    return [int(finished(r, s).w[TOTAL + seat])]
+    return [int(finished(r, s).w[layout.TOTAL + seat])]
 
 
 def default_winners(r: Rules, s: State, _: int) -> list[int]:
-    return [int(finished(r, s).b[WINNERS])]
+    return [int(finished(r, s).b[layout.WINNERS])]
 
 
 def default_tie_break(r: Rules, s: State, _: int) -> list[int]:
-    return [int(finished(r, s).b[TIE_BREAK])]
+    return [int(finished(r, s).b[layout.TIE_BREAK])]
 
 
 #: In the order of filling in: each needs only what is above it, or was given.
@@ -236,9 +218,9 @@ def complete(r: Rules, s: State, given: set[tuple[str, int]], seed: int | str) -
 
 def put_turns(r: Rules, s: State) -> None:
     """The fewest turns after which it is this seat's turn, if another began."""
-    s.w[TURNS] = i64((int(s.b[TURN]) - int(s.b[FIRST])) % int(r.seats))
-    if s.b[BETWEEN] > 0:
-        s.w[TURNS] += 1
+    s.w[layout.TURNS] = i64((int(s.b[layout.TURN]) - int(s.b[layout.FIRST])) % int(r.seats))
+    if s.b[layout.BETWEEN] > 0:
+        s.w[layout.TURNS] += 1
 
 
 def fill_in(r: Rules, s: State, given: set[tuple[str, int]], name: str) -> None:

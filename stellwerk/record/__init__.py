@@ -8,59 +8,30 @@ Replaying takes every outcome of chance from the lines, never from the seed, so 
 change in shuffling. The format is described in docs/record.md.
 """
 
-from .lines import (
-    FORMAT,
-    SET_UP,
-    TORN,
-    VERSION,
-    BadRecord,
-    Header,
-    Line,
-    Record,
-    Result,
-    ResultLine,
-    result_of,
-)
-from .reading import (
-    OTHERS,
-    begun,
-    continued,
-    load,
-    misshapen,
-    read,
-    recorded_board,
-    replay,
-    replaying,
-    step,
-)
-from .writing import RecordSource, Writer, dump, header_of, line_of, witnessed
-
-__all__ = [
-    "FORMAT",
-    "OTHERS",
-    "SET_UP",
-    "TORN",
-    "VERSION",
-    "BadRecord",
-    "Header",
-    "Line",
-    "Record",
-    "RecordSource",
-    "Result",
-    "ResultLine",
-    "Writer",
-    "begun",
-    "continued",
-    "dump",
-    "header_of",
-    "line_of",
-    "load",
-    "misshapen",
-    "read",
-    "recorded_board",
-    "replay",
-    "replaying",
-    "result_of",
-    "step",
-    "witnessed",
-]
+from .lines import FORMAT as FORMAT
+from .lines import SET_UP as SET_UP
+from .lines import TORN as TORN
+from .lines import VERSION as VERSION
+from .lines import BadRecord as BadRecord
+from .lines import Header as Header
+from .lines import Line as Line
+from .lines import Record as Record
+from .lines import Result as Result
+from .lines import ResultLine as ResultLine
+from .lines import result_of as result_of
+from .reading import OTHERS as OTHERS
+from .reading import begun as begun
+from .reading import continued as continued
+from .reading import load as load
+from .reading import misshapen as misshapen
+from .reading import read as read
+from .reading import recorded_board as recorded_board
+from .reading import replay as replay
+from .reading import replaying as replaying
+from .reading import step as step
+from .writing import RecordSource as RecordSource
+from .writing import Writer as Writer
+from .writing import dump as dump
+from .writing import header_of as header_of
+from .writing import line_of as line_of
+from .writing import witnessed as witnessed

@@ -6,23 +6,7 @@ All of it is read from the kernel's view of the seat, in which hidden things are
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from stellwerk.kernel.layout import (
-    ANSWER,
-    COLOUR_PHASE,
-    KEEP,
-    LAST,
-    LOCOS_PHASE,
-    NUMBER_PHASE,
-    OFFERED,
-    OVER,
-    OWES,
-    PHASE,
-    START,
-    TRACK,
-    TURN,
-    TURN_PHASE,
-    WHAT,
-)
+from stellwerk.kernel import layout
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
@@ -51,30 +35,30 @@ def asks(rules: Rules, state: State, names: Sequence[str], seat: int | None, lan
 
 def waiting(rules: Rules, v: State, seat: int) -> Prompt | None:
     """The prompt of a seat that has nothing to decide, else None."""
-    phase = int(v.b[PHASE])
-    if phase == OVER:
+    phase = int(v.b[layout.PHASE])
+    if phase == layout.OVER:
         return "over", {}
-    owing = tuple(n for n in range(int(rules.seats)) if int(v.b[OWES]) >> n & 1)
+    owing = tuple(n for n in range(int(rules.seats)) if int(v.b[layout.OWES]) >> n & 1)
     if seat in owing:
         return None
-    if rules.together[phase] and seat >= 0 and int(v.w[ANSWER + seat]) > 0:
+    if rules.together[phase] and seat >= 0 and int(v.w[layout.ANSWER + seat]) > 0:
         return "wait chosen", {"seats": owing}
-    if owing != (int(v.b[TURN]),):
+    if owing != (int(v.b[layout.TURN]),):
         return "wait", {"seats": owing}
-    return "wait turn last" if v.b[LAST] else "wait turn", {"seats": owing}
+    return "wait turn last" if v.b[layout.LAST] else "wait turn", {"seats": owing}
 
 
 def own_question(rules: Rules, v: State, seat: int) -> Prompt | Said:
-    phase = int(v.b[PHASE])
+    phase = int(v.b[layout.PHASE])
     name, owner = rules.phase_names[phase], rules.phase_owner[phase]
     if owner is not None:
         return owner.asks(rules, v, seat) or ("other", {"phase": name})
-    if phase in {START, KEEP}:
-        least = int(rules.start_keep if phase == START else rules.draw_keep)
-        return tickets_to_keep(least, int(v.b[OFFERED + seat]))
-    if phase in {COLOUR_PHASE, NUMBER_PHASE, LOCOS_PHASE}:
+    if phase in {layout.START, layout.KEEP}:
+        least = int(rules.start_keep if phase == layout.START else rules.draw_keep)
+        return tickets_to_keep(least, int(v.b[layout.OFFERED + seat]))
+    if phase in {layout.COLOUR_PHASE, layout.NUMBER_PHASE, layout.LOCOS_PHASE}:
         return name, {"what": paid_for(rules, v)}
-    if phase == TURN_PHASE and v.b[LAST]:
+    if phase == layout.TURN_PHASE and v.b[layout.LAST]:
         return "turn last", {}
     return name, {}
 
@@ -87,6 +71,6 @@ def tickets_to_keep(least: int, number: int) -> Prompt:
 
 def paid_for(rules: Rules, v: State) -> str:
     """What the current payment is for: a track, or the mechanic that sells something else."""
-    if v.b[WHAT] > 0:
-        return rules.mechanics[int(v.b[WHAT]) - 1].name
-    return rules.board.tracks[int(v.b[TRACK])].id
+    if v.b[layout.WHAT] > 0:
+        return rules.mechanics[int(v.b[layout.WHAT]) - 1].name
+    return rules.board.tracks[int(v.b[layout.TRACK])].id
