@@ -27,8 +27,8 @@ from stellwerk.commands import (
     tournament,
     tune,
 )
-from stellwerk.commands.arguments import WRONG_USE, Parser
-from stellwerk.faults import Fault, UserError
+from stellwerk.commands.arguments import Parser
+from stellwerk.faults import UserError
 from stellwerk.kernel.compiled import KIND
 from stellwerk.words import fault_text
 
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise
     except UserError as wrong:
         sys.stderr.write(f"stellwerk: {sentence(wrong, language)}\n")
-        return WRONG_USE
+        return wrong.exit_code
     return code
 
 
@@ -106,8 +106,7 @@ def parser() -> argparse.ArgumentParser:
 
 def sentence(wrong: UserError, language: str) -> str:
     """What is wrong, in German where words/ has it."""
-    said = getattr(wrong, "said", None) or Fault(str(wrong))
-    text = fault_text(said, language).strip()
+    text = fault_text(wrong.said, language).strip()
     return text if text.endswith((".", "!", "?", ")")) or "\n" in text else f"{text}."
 
 

@@ -9,7 +9,7 @@ which other languages find theirs in `stellwerk/words/` (`words.fault_text`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 
 class Fault:
@@ -79,6 +79,9 @@ class FaultError(Exception):
 
 class UserError(FaultError):
     """The user asked for something that can't be done. The message says why; the command line prints it."""
+
+    #: What the command line exits with: 2 is wrong use.
+    exit_code: ClassVar[int] = 2
 
 
 def printable(text: str) -> str:

@@ -137,7 +137,11 @@ WEIGHTS = Table(
     (
         Field("made", Text(), "how it was made, and what it comes to", required=True, rule=False),
         Field(
-            "weights", Named(Number(*WEIGHT), 200), "what things are worth to bots", required=True, rule=False
+            "weights",
+            IdTable(Number(*WEIGHT), 200),
+            "what things are worth to bots",
+            required=True,
+            rule=False,
         ),
     )
 )

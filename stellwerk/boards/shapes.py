@@ -5,9 +5,9 @@ declarations (`format.py`), so that they cannot disagree.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from stellwerk.faults import Fault, printable
 
@@ -319,16 +319,22 @@ def _in_anything(value: Json, path: Path) -> Iterator[Finding]:
             yield finding(path, said)
 
 
-def filled(value: Json, shape: Shape) -> Json:
+def _inside(value: Any, shape: Shape, how: Callable[[Any, Shape], Json]) -> Json:
+    """A valid value of any shape but a table, with something done to all that it holds."""
+    if isinstance(shape, Kinds):
+        return how(value, shape.tables[value[shape.key]])
+    if isinstance(shape, Listing):
+        return [how(entry, shape.of) for entry in value]
+    if isinstance(shape, IdTable):
+        return {name: how(inner, shape.of) for name, inner in value.items()}
+    found: Json = value
+    return found
+
+
+def filled(value: Any, shape: Shape) -> Json:
     """A valid value with its defaults filled in; fields without a default stay missing."""
-    if isinstance(shape, Kinds) and isinstance(value, dict):
-        return filled(value, shape.tables[str(value[shape.key])])
-    if isinstance(shape, Listing) and isinstance(value, list):
-        return [filled(entry, shape.of) for entry in value]
-    if isinstance(shape, IdTable) and isinstance(value, dict):
-        return {name: filled(inner, shape.of) for name, inner in value.items()}
-    if not isinstance(shape, Table) or not isinstance(value, dict):
-        return value
+    if not isinstance(shape, Table):
+        return _inside(value, shape, filled)
     found = dict(value)
     for entry in shape.fields:
         given = found.get(entry.name, entry.default)
@@ -337,19 +343,13 @@ def filled(value: Json, shape: Shape) -> Json:
     return found
 
 
-def rules_only(value: Json, shape: Shape) -> Json:
+def rules_only(value: Any, shape: Shape) -> Json:
     """A valid value without drawing, words and defaults: the same for boards that play the same.
 
     Defaults are left out, so that a new field in the format does not change older boards.
     """
-    if isinstance(shape, Kinds) and isinstance(value, dict):
-        return rules_only(value, shape.tables[str(value[shape.key])])
-    if isinstance(shape, Listing) and isinstance(value, list):
-        return [rules_only(entry, shape.of) for entry in value]
-    if isinstance(shape, IdTable) and isinstance(value, dict):
-        return {name: rules_only(inner, shape.of) for name, inner in value.items()}
-    if not isinstance(shape, Table) or not isinstance(value, dict):
-        return value
+    if not isinstance(shape, Table):
+        return _inside(value, shape, rules_only)
     rules = {entry.name: entry for entry in shape.fields if entry.rule}
     told = {name: inner for name, inner in value.items() if name in rules and inner != rules[name].default}
     return {name: rules_only(inner, rules[name].shape) for name, inner in told.items()}

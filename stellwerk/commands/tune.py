@@ -3,7 +3,7 @@
 import argparse
 import re
 
-from .arguments import Commands, add_jobs, add_seats, add_seed, command, options_of, whole
+from .arguments import Commands, command, options_of, whole
 from .named_boards import board_source
 
 
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
         """,
     )
     added.add_argument("board", metavar="BOARD", help="a board's id, or the path of a board file")
-    add_seats(added, 2)
+    added.add_seats(2)
     added.add_argument("--minutes", type=minutes, metavar="M", help="how long to search (default: 10)")
     added.add_argument(
         "--generations",
@@ -39,8 +39,8 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="games of each candidate in a generation (default: 48)",
     )
-    add_seed(added)
-    add_jobs(added, 1)
+    added.add_seed()
+    added.add_jobs(1)
     added.add_argument(
         "-o", "--output", metavar="FILE", help="the file for the set (default: weights-BOARD.json)"
     )

@@ -14,24 +14,7 @@ from stellwerk.kernel import layout
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS as CARD_NAMES
 from stellwerk.kernel.board import COLOURS, City, Ticket, Track
-from stellwerk.kernel.layout import (
-    ASK,
-    COLOUR,
-    EXTRA,
-    KINDS,
-    LEAST_EXTRA,
-    LOCOS,
-    MOST_EXTRA,
-    MOVER,
-    NEED,
-    NOBODY,
-    OWNER_ONLY,
-    PRICE,
-    TINT,
-    TRACK,
-    WHAT,
-    Field,
-)
+from stellwerk.kernel.layout import Field
 from stellwerk.kernel.rules import Rules
 
 from .meanings import meaning_of
@@ -43,14 +26,14 @@ BITS_OF_A_BYTE: Final = 8
 #: The entries of a payment under way that become plain numbers; others have parts of their own. Those left
 #: out are set only while the kernel carries out a claim, never when somebody decides.
 CLAIM_NUMBERS: Final = {
-    WHAT: "what for",
-    NEED: "locomotives asked for",
-    PRICE: "cards",
-    LOCOS: "locomotives chosen",
-    ASK: "questions asked",
-    EXTRA: "added",
-    LEAST_EXTRA: "least added",
-    MOST_EXTRA: "most added",
+    layout.WHAT: "what for",
+    layout.NEED: "locomotives asked for",
+    layout.PRICE: "cards",
+    layout.LOCOS: "locomotives chosen",
+    layout.ASK: "questions asked",
+    layout.EXTRA: "added",
+    layout.LEAST_EXTRA: "least added",
+    layout.MOST_EXTRA: "most added",
 }
 
 
@@ -114,14 +97,16 @@ def is_flags(form: Form) -> bool:
 def stretches(rules: Rules) -> Iterator[tuple[str, Form, int | None]]:
     """For each part its name, the form of a row of it, and how many rows; None: it has no rows."""
     for field in seen_fields(rules):
-        rows = len(rows_of(rules, field, 0)) if field.parts > 1 and field.audience != OWNER_ONLY else None
+        rows = (
+            len(rows_of(rules, field, 0)) if field.parts > 1 and field.audience != layout.OWNER_ONLY else None
+        )
         for name, form in forms(rules, field, 0).items():
             yield name, form, rows
 
 
 def seen_fields(rules: Rules) -> list[Field]:
     """The fields of which a seat may see something, its own part or those of others."""
-    return [field for field in rules.layout.fields if field.audience != NOBODY or is_remembered(field)]
+    return [field for field in rules.layout.fields if field.audience != layout.NOBODY or is_remembered(field)]
 
 
 def is_remembered(field: Field) -> bool:
@@ -133,7 +118,7 @@ def rows_of(rules: Rules, field: Field, seat: int) -> list[int]:
     """The parts of a field that a seat sees: its own first, then those of the seats after it."""
     if field.parts == 1:
         return [0]
-    if field.audience == OWNER_ONLY:
+    if field.audience == layout.OWNER_ONLY:
         return [seat]
     seats = int(rules.seats)
     return [*[(seat + n) % seats for n in range(seats)], *range(seats, field.parts)]
@@ -196,7 +181,7 @@ def seat_form(rules: Rules, field: Field, meaning: str) -> Form | None:
 def number_form(rules: Rules, field: Field, meaning: str, typical: int) -> Form:
     if field.codec == "display":
         return numbers(
-            encoder.SHOWN, KINDS + 1, meaning, layout.SLOTS, layout.SLOTS, labels=(*CARD_NAMES, "gap")
+            encoder.SHOWN, layout.KINDS + 1, meaning, layout.SLOTS, layout.SLOTS, labels=(*CARD_NAMES, "gap")
         )
     if field.word:
         form = numbers(encoder.WORDS, field.size, meaning, encoder.MOST, typical)
@@ -215,9 +200,11 @@ def claim_forms(rules: Rules) -> dict[str, Form]:
     tracks, tints, colours = ids(rules.board.tracks), [*COLOURS, "any"], [*COLOURS, "locomotives only"]
     return {
         "claim": numbers(encoder.NUMBERS, len(names), meaning, 255, 10, labels=names),
-        "claim track": flags(encoder.CHOSEN, tracks, "the track that is being paid for", TRACK),
-        "claim tint": flags(encoder.CHOSEN, tints, "the colour it asks for; last: any one", TINT),
-        "claim colour": flags(encoder.CHOSEN, colours, "the colour chosen; last: locomotives only", COLOUR),
+        "claim track": flags(encoder.CHOSEN, tracks, "the track that is being paid for", layout.TRACK),
+        "claim tint": flags(encoder.CHOSEN, tints, "the colour it asks for; last: any one", layout.TINT),
+        "claim colour": flags(
+            encoder.CHOSEN, colours, "the colour chosen; last: locomotives only", layout.COLOUR
+        ),
     }
 
 
@@ -256,7 +243,7 @@ def programs(rules: Rules, seat: int) -> tuple[list[int], list[int]]:
     number_steps: list[list[int]] = []
     to = 0
     for field in seen_fields(rules):
-        movers = encoder.MOVERS if field.audience == MOVER and field.codec != "phase" else 0
+        movers = encoder.MOVERS if field.audience == layout.MOVER and field.codec != "phase" else 0
         for name, form in forms(rules, field, seat).items():
             for part in rows_of(rules, field, seat):
                 if is_flags(form):

@@ -25,7 +25,7 @@ from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
-from .jobs import WorkerDied, progress_bar, spread
+from .jobs import followed, spread
 from .report.words import number_text
 from .sums import Sums
 from .texts import rate_text, say
@@ -284,11 +284,7 @@ def duel_command(asked: DuelOptions) -> int:
     for name in (asked.a, asked.b):
         named(name)
     duel = Duel(asked)
-    try:
-        run(duel, asked.deals())
-    except WorkerDied as died:
-        sys.stderr.write(f"stellwerk: {died}\n")
-        return 1
+    run(duel, asked.deals())
     if asked.json:
         sys.stdout.write(json.dumps(to_dict(duel), indent=2) + "\n")
     else:
@@ -307,18 +303,16 @@ def deal_seed(first: int, number: int) -> int:
 def run(duel: Duel, deals: list[Deal]) -> None:
     """Plays until all games are over, the test has decided, or the user interrupts."""
     start = time.monotonic()
-    score = duel.score
+    asked, score = duel.asked, duel.score
     try:
-        with progress_bar(duel.asked.lang) as bar:
-            title = say(duel.asked.lang, "{a} against {b}", a=duel.asked.a, b=duel.asked.b)
-            line = bar.add_task(title, total=len(deals) * duel.asked.seats)
-            for one in in_order(spread(numbered, deals, duel.asked.jobs)):
-                score.add(one)
-                bar.advance(line, one.games)
-                if duel.asked.target is not None:
-                    duel.decided = verdict(score, duel.asked.seats, duel.asked.target)
-                if duel.decided:
-                    break
+        title = say(asked.lang, "{a} against {b}", a=asked.a, b=asked.b)
+        scores = in_order(spread(numbered, deals, asked.jobs))
+        for one in followed(scores, title, len(deals) * asked.seats, asked.lang):
+            score.add(one)
+            if asked.target is not None:
+                duel.decided = verdict(score, asked.seats, asked.target)
+            if duel.decided:
+                break
     except KeyboardInterrupt:
         duel.interrupted = True
     duel.seconds = time.monotonic() - start

@@ -11,7 +11,7 @@ from itertools import chain
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -25,6 +25,8 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.text import Text
+
+from stellwerk.faults import UserError
 
 from .texts import say
 
@@ -57,13 +59,16 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]
         pool.stop()
 
 
-class WorkerDied(Exception):
+class WorkerDied(UserError):
     """The same task ended several of our processes: killed, out of memory, or by a bot."""
+
+    exit_code: ClassVar[int] = 1
 
     def __init__(self, task: object) -> None:
         super().__init__(
-            f"a process died {MOST_DEATHS} times while playing the same games: "
-            "a bot ends it, or there is too little memory"
+            "a process died {times} times while playing the same games: "
+            "a bot ends it, or there is too little memory",
+            times=MOST_DEATHS,
         )
         self.task = task
 
@@ -234,6 +239,22 @@ class Rate(ProgressColumn):
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
         return Text("" if speed is None else f"{speed:,.0f} {self.unit}", style="progress.data.speed")
+
+
+class OfGames(Protocol):
+    games: int
+
+
+Played = TypeVar("Played", bound=OfGames)
+
+
+def followed(results: Iterable[Played], title: str, games: int, language: str) -> Iterator[Played]:
+    """The same results, with a bar that shows how many of the games are played."""
+    with progress_bar(language) as bar:
+        line = bar.add_task(title, total=games)
+        for each in results:
+            yield each
+            bar.advance(line, each.games)
 
 
 def progress_bar(language: str) -> Progress:

@@ -23,15 +23,7 @@ from . import journal, plan, tournament
 from .duel import INTERRUPTED
 from .extras import need
 from .plan import Tournament, TournamentRequest
-from .report.command import (
-    PLAYTEST,
-    Playtest,
-    new_page,
-    playtest_in,
-    report_of,
-    show,
-    show_written,
-)
+from .report.command import PLAYTEST, Playtest, new_page, playtest_in, report_of, show, show_written
 from .report.words import speech
 
 PLANNER: Final = "planner"

@@ -16,7 +16,7 @@ from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.kernel.compiled import COMPILED
 
 from .duel import Switches, named_values
-from .jobs import WorkerDied, progress_bar, ranges, spread
+from .jobs import followed, ranges, spread
 from .report.words import number_text
 from .sums import Sums
 from .texts import say
@@ -112,17 +112,10 @@ def simulate_command(asked: SimulateOptions) -> int:
     # refuses what is impossible, before any process starts
     rules_for(from_source(asked.source), asked.seats, asked.switches)
     total = Totals()
-    with progress_bar(asked.lang) as bar:
-        title = say(asked.lang, "{board}, {seats:1 seat|# seats}", board=asked.board, seats=asked.seats)
-        task = bar.add_task(title, total=asked.games)
-        try:
-            for figures in spread(play_batch, asked.batches(), asked.jobs):
-                total.add(figures)
-                bar.advance(task, figures.games)
-        except WorkerDied as died:
-            bar.stop()
-            sys.stderr.write(f"stellwerk: {died}\n")
-            return 1
+    title = say(asked.lang, "{board}, {seats:1 seat|# seats}", board=asked.board, seats=asked.seats)
+    played = spread(play_batch, asked.batches(), asked.jobs)
+    for figures in followed(played, title, asked.games, asked.lang):
+        total.add(figures)
     facts = {
         "board": asked.board,
         "seats": asked.seats,

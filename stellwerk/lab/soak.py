@@ -31,7 +31,7 @@ from stellwerk.position import parse
 from stellwerk.words import fault_text
 
 from .duel import Switches
-from .jobs import WorkerDied, progress_bar, ranges, spread
+from .jobs import followed, ranges, spread
 from .report.words import number_text
 from .simulate import POLICIES
 from .situations import listener, possible_on, situation_text, starts_on
@@ -269,18 +269,11 @@ def soak_command(asked: SoakOptions) -> int:
     tasks = batches(asked)
     total = Tally()
     possible = possible_on([from_source(source) for source in asked.sources.values()])
-    with progress_bar(asked.lang) as bar:
-        line = bar.add_task(say(asked.lang, "soak"), total=sum(task.games for task in tasks))
-        try:
-            for tally in spread(soak_batch, tasks, asked.jobs):
-                total.add(tally)
-                bar.advance(line, tally.games)
-                if total.violation is not None:
-                    break
-        except WorkerDied as died:
-            bar.stop()
-            sys.stderr.write(f"stellwerk: {died}\n")
-            return 1
+    games = sum(task.games for task in tasks)
+    for tally in followed(spread(soak_batch, tasks, asked.jobs), say(asked.lang, "soak"), games, asked.lang):
+        total.add(tally)
+        if total.violation is not None:
+            break
     if asked.json:
         sys.stdout.write(json.dumps(to_dict(total, possible, asked), indent=2) + "\n")
     else:

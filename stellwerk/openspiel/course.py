@@ -25,7 +25,7 @@ from stellwerk.kernel.views import SPECTATOR, sample, view
 from stellwerk.log import Entry
 from stellwerk.outcomes import Outcome
 from stellwerk.position.names import seat_names
-from stellwerk.record import Witness
+from stellwerk.record.writing import Witness
 from stellwerk.views import answer
 
 #: Who acts before the game is set up: nobody.
@@ -44,7 +44,7 @@ class Heard(msgspec.Struct, frozen=True):
         witness.n = self.lines
         for choice in self.unseen:
             witness.unseen.setdefault(choice.seat, []).append(choice)
-        lines = [witness.set_up(entry)] if entry.seat < 0 else witness.see(entry)
+        lines = [witness.set_up(entry)] if entry.seat < 0 else witness.lines_after(entry)
         digest = self.digest
         if lines:
             told = b"".join(msgspec.json.encode(line) for line in lines)

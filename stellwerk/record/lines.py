@@ -5,10 +5,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from stellwerk.events import (
-    Event,
-    Scored,
-)
+from stellwerk.events import Event, Scored
 from stellwerk.faults import Fault, FaultError
 from stellwerk.game import Game
 from stellwerk.outcomes import NamedOutcome

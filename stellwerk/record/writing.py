@@ -8,10 +8,7 @@ import msgspec
 
 from stellwerk import boards, position
 from stellwerk.actions import Keep, parse
-from stellwerk.events import (
-    Event,
-    TicketsKept,
-)
+from stellwerk.events import Event, TicketsKept
 from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.rules import Rules

@@ -12,15 +12,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from stellwerk.kernel.board import LOCOMOTIVE, Board
 
-from .names import (
-    called,
-    city_name,
-    colour_name,
-    connection_index,
-    connection_name,
-    ticket_name,
-    track_name,
-)
+from .names import called, city_name, colour_name, connection_index, connection_name, ticket_name, track_name
 
 AND: Final = {"en": "and", "de": "und"}
 OR: Final = {"en": "or", "de": "oder"}

@@ -38,12 +38,8 @@ PLAIN = [
     *[(f"lab/{name}.py", "BadResults") for name in ("journal", "parquet")],
     ("lab/report/command.py", "UserError"),
     ("lab/on_ray.py", "NoCluster"),
-    ("drawing/commands.py", "Undrawable"),
-    *[(f"bots/{name}.py", "BadBot") for name in ("loading", "coach")],
     ("terminal/play.py", "UserError"),
     *[(f"commands/{name}.py", "UserError") for name in ("named_boards", "tournament")],
-    ("server/serve.py", "CantServe"),
-    *[(f"server/stores/{name}.py", "BadStore") for name in ("store", "sqlite", "postgresql")],
 ]
 #: For programmers, not for players.
 FOR_PROGRAMMERS = ("The game is not over yet; sheet() shows how it would end now.",)

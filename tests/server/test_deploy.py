@@ -166,11 +166,11 @@ def test_systemd_reads_the_unit_and_finds_it_tight(tmp_path: Path) -> None:
 
 
 def test_the_file_of_settings_says_the_defaults() -> None:
-    from stellwerk.server.serve import Asked
+    from stellwerk.server.serve import ServeOptions
 
     text = (DEPLOY / "stellwerk.toml").read_text("utf-8")
     written = tomllib.loads(text)
-    asked = Asked()
+    asked = ServeOptions()
     for name in (
         "most-tables",
         "most-connections",
