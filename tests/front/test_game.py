@@ -201,9 +201,10 @@ def test_without_a_seed_every_game_is_different() -> None:
     assert Game("usa", seed=first.seed).state == first.state
 
 
-def test_a_copy_is_independent() -> None:
+@pytest.mark.parametrize("copied", [Game.copy, Game.branch])
+def test_a_copy_is_independent(copied: Callable[[Game], Game]) -> None:
     game = anna_begins()
-    other = game.copy()
+    other = copied(game)
     assert other == game
     other.apply("draw")
     assert other != game

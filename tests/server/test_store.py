@@ -4,12 +4,14 @@ Tests of every store come first, then those of one store alone.
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -20,6 +22,7 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 from postgresql import LOCKED, PASSWORD, Cluster
+from serving import Page, Server, wait_until
 
 from stellwerk.boards import board
 from stellwerk.server.protocol import ChatLine
@@ -1082,3 +1085,54 @@ def test_damaged_pages_are_said_once_and_other_games_go_on(
     said = [each for each in caplog.messages if "is damaged" in each]
     assert len(said) == 1
     assert "Games that can be read go on" in said[0]
+
+
+def test_without_room_for_another_connection_one_waits_for_a_free_one(base: str, cluster: Cluster) -> None:
+    ((name,),) = cluster.run("SELECT current_database()", url=base)
+    cluster.run(f"GRANT CREATE ON DATABASE {name} TO {LOCKED}", f"ALTER ROLE {LOCKED} CONNECTION LIMIT 2")
+
+    async def work(store: Store) -> None:
+        await store.create(game(), 0, ["set-up"])
+        found = await asyncio.gather(*(store.find("one") for _ in range(20)))
+        assert all(each is not None for each in found)
+
+    try:
+        with_store(base.replace("stellwerk@", f"{LOCKED}:{PASSWORD}@", 1), work)
+    finally:
+        cluster.run(f"ALTER ROLE {LOCKED} CONNECTION LIMIT -1")
+
+
+def test_a_connection_in_disorder_is_given_up(base: str) -> None:
+    """Asyncpg says so after some time-outs; whoever comes next must not get that connection."""
+
+    async def work(store: Store) -> None:
+        assert isinstance(store, PostgresqlStore)
+        await store.create(game(), 0, ["set-up"])
+        broken: list[Any] = []
+
+        async def fail(base: Any) -> None:
+            broken.append(base._con)
+            raise asyncpg.InternalClientError("got result for unknown protocol state 3")
+
+        with pytest.raises(NotSaved) as trouble:
+            await store._run(fail, writes=True)
+        assert trouble.value.code == "in doubt"
+        assert broken[0].is_closed()
+        assert await store.append(gone_on(game()), 1, ["a"])
+
+    with_store(base, work)
+
+
+def test_a_server_waits_for_its_database(tmp_path: Path, base: str, cluster: Cluster) -> None:
+    server = Server(tmp_path, "--store", base, "--workers", "1")
+    cluster.kill()
+    starting = threading.Thread(target=server.start)
+    starting.start()
+    try:
+        wait_until(lambda: "Waiting for it" in (server.errors.read_text() if server.errors.exists() else ""))
+    finally:
+        cluster.start()
+    starting.join()
+    with contextlib.ExitStack() as stack:
+        stack.callback(server.kill)
+        assert Page(server).get("/api/tables") == {"tables": []}

@@ -44,7 +44,7 @@ def expect_some(actions: Sequence[Action]) -> None:
 
 def applied(game: Game, seat: int, actions: Sequence[Action]) -> Game:
     """The game after some decisions in a row, all of them; Refusal if one is not possible."""
-    trial = game.copy()
+    trial = game.branch()
     for place, action in enumerate(actions):
         try:
             events = trial.apply(action, seat)
@@ -62,7 +62,7 @@ def taken_back(game: Game, seat: int) -> Game:
     """The game after a seat has taken its last choice back."""
     if len(game.log) >= MOST_ENTRIES:
         raise Refusal("too long")
-    trial = game.copy()
+    trial = game.branch()
     try:
         trial.take_back(seat)
     except IllegalAction as illegal:

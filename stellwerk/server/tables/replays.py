@@ -94,7 +94,7 @@ def steps_of(game: Game) -> Iterator[list[Game]]:
     found: list[Game] = []
     for again in record.replaying(record.read(game.record()), game.board):
         if not again.log or again.log[-1].events:
-            found.append(again.copy())
+            found.append(again.branch())
         yield found
 
 
