@@ -17,6 +17,7 @@ from stellwerk.commands import (
     draw,
     duel,
     hint,
+    mcp,
     play,
     playtest,
     replay,
@@ -39,6 +40,7 @@ BROKEN_PIPE: Final = 141
 COMMANDS: Final = (
     serve,
     play,
+    mcp,
     boards,
     check,
     draw,

@@ -23,6 +23,7 @@ from .observer import Observer, observe, observer
 from .parts import Part
 from .seat import SeatEnv
 from .setting import VERSION
+from .text import TextEnv
 from .vector import BadActions, IllegalInBatch, Turn, VectorEnv, any_of
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Part",
     "RailwayEnv",
     "SeatEnv",
+    "TextEnv",
     "Turn",
     "VectorEnv",
     "aec_env",

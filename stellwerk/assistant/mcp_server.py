@@ -1,0 +1,142 @@
+"""The tools of `stellwerk mcp`: an assistant plays one seat of a running server by them.
+
+Each tool answers with text: what the seat sees, in the notation of records, or the reason why not.
+"""
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+from mcp.server.mcpserver import MCPServer
+
+from stellwerk import __version__, telling
+from stellwerk.actions import BadAction
+from stellwerk.server.protocol import BoardShown, Snapshot
+
+from .remote_seat import RefusedHere, RemoteSeat, seated
+
+#: The longest wait for one's turn, in seconds: clients give up on a tool that takes much longer.
+LONGEST_WAIT: Final = 50.0
+INSTRUCTIONS: Final = """\
+You play one seat of a railway board game against others at a table. Call `board` once for the map and `rules`
+for how points are made. Then, until the game is over: call `look` (or `wait` if it is not your turn), choose
+one of the options it lists, and `play` it exactly as written. A claim may ask how to pay: that is another
+decision with options of its own. `why_not` explains what you can't do."""
+
+
+@dataclass(frozen=True)
+class McpOptions:
+    #: As the table's page shows it.
+    link: str
+    #: "": the seat keeps its name.
+    name: str = ""
+
+
+def mcp_command(options: McpOptions) -> int:
+    asyncio.run(serve(options))
+    return 0
+
+
+async def serve(options: McpOptions) -> None:
+    async with await seated(options.link, options.name) as seat:
+        sys.stderr.write(f"stellwerk: seated. To start again: stellwerk mcp '{await seat.link()}'\n")
+        await server_of(seat).run_stdio_async()
+
+
+def server_of(seat: RemoteSeat) -> MCPServer:
+    """A server whose tools play this seat."""
+    server = MCPServer("stellwerk", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
+
+    @server.tool()
+    async def look() -> str:
+        """What has happened since you last looked, what you see, and what you may do now."""
+        return await answered(seat, 0)
+
+    @server.tool()
+    async def wait(seconds: float = 30.0) -> str:
+        """Waits until you have something to decide, at most so many seconds; then looks."""
+        return await answered(seat, min(max(seconds, 0.0), LONGEST_WAIT))
+
+    @server.tool()
+    async def play(action: str) -> str:
+        """Takes one of your options, as `look` writes it, such as "claim denver-omaha"; then looks."""
+        try:
+            await seat.act(action)
+        except (RefusedHere, BadAction) as why:
+            return f"Not played: {why}"
+        return await answered(seat, 0)
+
+    @server.tool()
+    async def why_not(action: str) -> str:
+        """Why you can't do something now, such as "claim denver-omaha"."""
+        try:
+            return await seat.why_not(action) or "You can do that now."
+        except (RefusedHere, BadAction) as why:
+            return str(why)
+
+    @server.tool()
+    async def hint() -> str:
+        """What the coach would do and why, if the table allows hints."""
+        try:
+            found = await seat.hints()
+        except RefusedHere as why:
+            return str(why)
+        return "\n".join(f"{one.notation}: {one.reason}" for one in found.hints)
+
+    @server.tool()
+    async def board() -> str:
+        """The map: every connection with its length and the colours of its tracks."""
+        return board_text(await seat.board())
+
+    @server.tool()
+    async def rules() -> str:
+        """How points are made on this board, when the game ends, and what is special about it."""
+        return rules_text(await seat.board(), seat.table.mechanics)
+
+    return server
+
+
+async def answered(seat: RemoteSeat, seconds: float) -> str:
+    """The table as the seat sees it, after a wait."""
+    try:
+        await seat.wait(seconds)
+        seen = seat.look()
+    except RefusedHere as why:
+        return str(why)
+    news, seat.news = seat.news, []
+    return "\n".join([*news, "", *table_lines(seen)] if news else table_lines(seen))
+
+
+def table_lines(seen: Snapshot) -> list[str]:
+    found = telling.told(seen.view)
+    found += [seen.asks] if seen.asks else []
+    options = telling.options(seen.view)
+    return [*found, "options:", *(f"  {option}" for option in options)] if options else found
+
+
+# --- what stays the same
+
+
+def board_text(board: BoardShown) -> str:
+    colours: dict[str, list[str]] = {}
+    for track in board.tracks:
+        colours.setdefault(track.connection, []).append(track.colour)
+    lines = [f"{one.id}: {one.length}, {' and '.join(colours[one.id])}" for one in board.connections]
+    return "\n".join([f"{board.name}: connections, with length and colour of each track", *lines])
+
+
+def rules_text(board: BoardShown, played: tuple[int, ...]) -> str:
+    """In a few lines; `played`: the mechanics of this table, by their places."""
+    points = ", ".join(f"{length}: {worth}" for length, worth in enumerate(board.track_points) if worth)
+    found = [
+        "On your turn: take two cards (an open locomotive counts as two), claim a track, or draw tickets.",
+        "A track costs as many cards of its colour as it is long; a grey one cards of any one colour.",
+        "Locomotives stand for every colour.",
+        f"Points for a track by its length: {points}.",
+        "At the end each completed ticket adds its value, and each other one costs it.",
+        f"Everybody begins with {board.trains} trains. When somebody has {board.end_trains} or fewer left,",
+        "everybody, they included, has one more turn.",
+    ]
+    found += [f"The longest path is worth {board.longest_path} points."] if board.longest_path else []
+    return "\n".join([*found, *(f"{board.mechanics[n].title}: {board.mechanics[n].about}" for n in played)])

@@ -1,0 +1,55 @@
+"""A seat in words: the text env."""
+
+import random
+
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from stellwerk import boards
+from stellwerk.envs import TextEnv
+
+
+def options(text: str) -> list[str]:
+    return [line.strip() for line in text.partition("\noptions:\n")[2].splitlines()]
+
+
+@pytest.mark.parametrize("board", boards.boards())
+def test_whole_games_are_played_by_what_the_text_says(board: str) -> None:
+    env = TextEnv(board, 2, ["greedy"], reward="points")
+    text, _ = env.reset(seed=7)
+    dice, terminated, number = random.Random(7), False, 0
+    while not terminated:
+        assert env.observation_space.contains(text)
+        text, reward, terminated, truncated, info = env.step(dice.choice(options(text)))
+        assert "illegal" not in info
+        assert not truncated
+        number += 1
+    assert number > 20
+    assert f"{board}, over after " in text
+    assert reward == pytest.approx(
+        (info["scores"][env.in_numbers.seat] - info["scores"][1 - env.in_numbers.seat]) / 100
+    )
+    assert options(text) == []
+
+
+def test_what_happened_since_comes_first() -> None:
+    env = TextEnv("usa", 2, ["greedy"], seat=0)
+    text, _ = env.reset(seed=7)
+    assert text.splitlines()[0].startswith("Seat ")
+    assert "Keep at least 2 of these 3 tickets." in text
+    text, *_ = env.step(options(text)[0])
+    assert "Seat 1 keeps " in text.partition("\n\n")[0]
+
+
+def test_a_bad_answer_changes_nothing_and_is_explained() -> None:
+    env = TextEnv("usa", 2, ["greedy"], seat=0)
+    before, _ = env.reset(seed=7)
+    for answer in ("draw", "jump up", ""):
+        text, reward, terminated, _, info = env.step(answer)
+        assert (reward, terminated) == (0.0, False)
+        assert text.startswith(info["illegal"])
+        assert options(text) == options(before)
+
+
+def test_gymnasiums_checker_passes() -> None:
+    check_env(TextEnv("usa", 2, ["greedy"]), skip_render_check=True)
