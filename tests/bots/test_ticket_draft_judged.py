@@ -44,3 +44,16 @@ def test_after_the_draft_they_are_tickets_like_all_others() -> None:
             game.apply(game.options(name)[0], name)
     assert game.tickets("Anna")
     assert Judge(game, "Anna").tickets_taken() == set()
+
+
+def test_tickets_to_come_are_those_left_to_keep_after_this_pick_and_those_of_the_second_draft() -> None:
+    """Four of six are kept; Iberia has a second draft, South Korea has not."""
+    for board, second in (("iberia", 4), ("south_korea", 0)):
+        game = Game(board, seats=["Anna", "Ben"], seed=3)
+        judge = Judge(game, "Anna")
+        assert judge.tickets_to_come() == 3 + second
+        pick(game)
+        assert Judge(game, "Anna").tickets_to_come() == 2 + second
+        while game.phase() == "draft pick":
+            pick(game)
+        assert Judge(game, "Anna").tickets_to_come() == second, "those on offer are all there will be"

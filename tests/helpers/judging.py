@@ -150,6 +150,11 @@ class Judge:
         track = self.track(name)
         return {int(self.rules.end_a[track]), int(self.rules.end_b[track])}
 
+    def tickets_to_come(self) -> int:
+        return sum(
+            int(judge.tickets_to_come(self.view, self.seat)) for judge in self.judges.on_tickets_to_come
+        )
+
     def tickets_taken(self) -> set[str]:
         """The tickets that the seat has as good as kept."""
         found = set()

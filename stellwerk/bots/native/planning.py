@@ -369,9 +369,8 @@ class Planning:
             self.take_in(n, intent)
         if self.outlook.goals > 0:
             self.reach_goals(s, seat, intent)
-        intent.worth = (
-            self.sure(self.turns_of_plan(intent)) * intent.stake // 100 - intent.price + intent.sunk
-        )
+        hope = self.sure(self.turns_of_plan(intent)) * intent.stake
+        intent.worth = hope * self.weights[weights.ZEAL] // 10000 - intent.price + intent.sunk
         for n in range(intent.size):
             self.restore(intent.tracks[n])
         for word in range(self.r.track_words):
@@ -452,7 +451,7 @@ class Planning:
             return False
         before = self.sure(self.turns_of_plan(intent)) * intent.stake
         after = self.sure(self.way_turns) * (intent.stake + worth)
-        return (after - before) // 100 > self.way_price
+        return (after - before) * self.weights[weights.ZEAL] // 10000 > self.way_price
 
     def measure(self, node: i64, intent: Intent) -> None:
         """What the plan comes to with the way to this node: trains, turns, and the price of the way."""

@@ -58,7 +58,8 @@ MISSED: Final = (
     38  # hundredths of the points of a ticket that the plan gives up, lost beside them when chosen
 )
 TICKET_TRAINS: Final = 39  # no new tickets with fewer trains left beside the plan
-SIZE: Final = 40
+ZEAL: Final = 40  # hundredths: how much tickets count against what their ways cost in turns, cards and trains
+SIZE: Final = 41
 
 #: The first weights, found by hand with two seats on all seven boards; what a set does not name is as here.
 FIRST: Final = {
@@ -102,6 +103,7 @@ FIRST: Final = {
     "stretch": 0,
     "missed": 0,
     "ticket_trains": 8,
+    "zeal": 100,
 }
 
 
