@@ -35,7 +35,7 @@ BOARDS: Final = ("usa", "iberia", "south_korea", "nederland")
 #: Messages that are under way at once, each with a question behind it that shows that it was answered.
 BATCH: Final = 20
 #: A longer message ends its connection.
-LONGEST: Final = 65_536
+LONGEST: Final = 8192
 #: Megabytes by which the server may grow once it is warm.
 GROWTH: Final = 48.0
 #: Refusals for which the server itself is to blame.
