@@ -18,6 +18,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := stellwerk/server/page
+STATIC := build/static
 NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
@@ -59,10 +60,13 @@ help:  ## show this list
 
 ## For players
 
-.PHONY: play terminal install lab
+.PHONY: play static terminal install lab
 play:  ## play in the browser (installs and builds what is missing)
 	$(INSTALLED)
 	@$(BIN)/stellwerk serve $(ARGS)
+
+static: $(VENV)/.static  ## the whole game as plain files, for any web server: build/static (docs/static.md)
+	@echo "The game is in $(STATIC): serve it with any web server, such as python3 -m http.server -d $(STATIC)"
 
 terminal: $(VENV)/.package  ## watch or play a game at the terminal
 	@$(BIN)/stellwerk play $(ARGS)
@@ -281,6 +285,22 @@ $(VENV)/.page: $(VENV)/.page-wanted $(NODE_MODULES)
 	@echo "build: the page"
 	@rm -rf $(PAGE)/assets  # what is in boards/ may stay
 	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+# The platform of Python in the browser, as its wheels call it.
+WASM := --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14 --abi cp314
+
+$(VENV)/.wheels: requirements/static.txt $(VENV)/.python
+	@echo "install: libraries for Python in the browser"
+	@rm -rf build/wheels-in-browser
+	@$(PIP) download --require-hashes --no-deps --only-binary=:all: $(WASM) -r $< -d build/wheels-in-browser
+	@touch $@
+
+$(VENV)/.static: $(VENV)/.wanted $(VENV)/.page-wanted $(VENV)/.pictures $(VENV)/.wheels $(NODE_MODULES) tools/static.py
+	@echo "build: the game as plain files"
+	@rm -rf $(STATIC)
+	@cd web && npm run --silent build -- --mode static --logLevel warn --outDir ../$(STATIC)
+	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/static.py $(STATIC) build/wheels-in-browser
 	@touch $@
 
 # First line: what the installed package should be, compiled or interpreted; then all it is built from.

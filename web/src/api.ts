@@ -1,5 +1,6 @@
 /** Requests over HTTP. What is refused becomes an `ApiError` with the server's own words. */
 import { prefs } from "./prefs.svelte";
+import { Here } from "./static/here.svelte";
 import { network, type Transport } from "./transport";
 import type {
   BoardShown,
@@ -28,7 +29,9 @@ export class ApiError extends Error {
   }
 }
 
-export const transport: Transport = network;
+/** The game in this browser; null: it is on a server. */
+export const here = STATIC ? new Here() : null;
+export const transport: Transport = here ?? network;
 
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
@@ -100,10 +103,24 @@ export const api = {
   },
 };
 
+/** A click on a link to a record: without a server there is nothing at its address, so the file is made here. */
+export async function download(event: MouseEvent & { currentTarget: HTMLAnchorElement }): Promise<void> {
+  if (!STATIC) return;
+  event.preventDefault();
+  const answer = await transport.request(event.currentTarget.getAttribute("href") ?? "");
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 export function recordAddress(id: string, seat?: number): string {
   return `/api/tables/${id}/record${seat === undefined ? "" : `?seat=${seat}`}`;
 }
 
 export function posterAddress(key: string, dark: boolean): string {
+  if (STATIC) return `${import.meta.env.BASE_URL}boards/${key}${dark ? "-dark" : ""}.svg`;
   return `/api/boards/${key}.svg${dark ? "?dark=1" : ""}`;
 }

@@ -61,7 +61,7 @@ export class Connection {
   #connect(): void {
     const socket = this.transport.socket(`/api/tables/${this.table}/socket`);
     this.#socket = socket;
-    this.#wait(PATIENCE, () => this.#lose());
+    if (this.transport.canDie) this.#wait(PATIENCE, () => this.#lose());
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = ({ data }) => {
       if (this.#closed || socket !== this.#socket) return; // what was under way when we left
@@ -83,11 +83,12 @@ export class Connection {
 
   /** Waits for the next message, and asks whether anybody is there if none comes. */
   #listen(): void {
+    if (!this.transport.canDie) return;
     this.#wait(this.#waiting.size > 0 ? SILENCE.asked : SILENCE.idle, () => this.#check());
   }
 
   #check(): void {
-    if (this.#isChecking) return;
+    if (this.#isChecking || !this.transport.canDie) return;
     this.#isChecking = true;
     const isThinking = [...this.#waiting.values()].some(({ question }) => question.type === "hint");
     this.#wait(isThinking ? THOUGHT : PATIENCE, () => this.#lose());

@@ -8,9 +8,20 @@ export type Place =
   | { room: "owner" }
   | { room: "nowhere" };
 
+/** Files alone have one address: there, the place is behind its #. */
+function path(): string {
+  return STATIC ? location.hash.slice(1) : location.pathname;
+}
+
+/** A place as links write it. */
+export function at(path: string): string {
+  return STATIC ? `#${path}` : path;
+}
+
 function read(): Place {
-  const [room, table, ...more] = location.pathname.split("/").filter(Boolean);
+  const [room, table, ...more] = path().split("/").filter(Boolean);
   if (room === undefined || room === "index.html") return { room: "start" };
+  if (STATIC && (room === "owner" || room === "join")) return { room: "nowhere" };
   if (room === "owner" && table === undefined) return { room };
   const isAtTable = room === "table" || room === "replay" || room === "join";
   return isAtTable && table && more.length === 0 ? { room, table } : { room: "nowhere" };
@@ -23,8 +34,8 @@ class Router {
     addEventListener("popstate", () => (this.place = read()));
   }
 
-  go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, "", path);
+  go(to: string): void {
+    if (to !== path()) history.pushState(null, "", at(to));
     this.#arrive();
   }
 
@@ -36,8 +47,8 @@ class Router {
   }
 
   /** As `go`, but going back does not lead here again: through a door that has done its work. */
-  goOn(path: string): void {
-    history.replaceState(null, "", path);
+  goOn(to: string): void {
+    history.replaceState(null, "", at(to));
     this.#arrive();
   }
 

@@ -11,6 +11,8 @@ export interface Socket {
 }
 
 export interface Transport {
+  /** Whether a line can be dead without saying so. */
+  readonly canDie: boolean;
   /** As `fetch`; an error if no answer comes. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** As a WebSocket. */
@@ -21,6 +23,7 @@ export interface Transport {
 const LONGEST = 60_000;
 
 export const network: Transport = {
+  canDie: true,
   request: (path, init) => fetch(path, { signal: AbortSignal.timeout(LONGEST), ...init }),
   socket(path) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -47,7 +47,9 @@ class Pictured:
 class Boards:
     """All boards; a map maker's folder is read when the server starts, and again when a file has changed."""
 
-    def __init__(self, folder: Path | None = None, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, folder: Path | None = None, seconds: float = SECONDS, drawer: Drawer | None = None
+    ) -> None:
         #: Board files that could not be read, with the reason.
         self.faults: tuple[Fault, ...] = ()
         self._ours: dict[str, Board] = {name: boards.board(name) for name in in_order(boards.boards())}
@@ -66,7 +68,7 @@ class Boards:
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._making: dict[str, asyncio.Task[Files]] = {}
         self._failed: OrderedDict[str, Fault] = OrderedDict()
-        self._drawer = Drawer(seconds)
+        self._drawer = drawer or Drawer(seconds)
 
     async def refresh(self) -> bool:
         """Whether the folder has changed; at most once a second."""

@@ -144,8 +144,9 @@ APPEND: Final = """
 class SqliteStore:
     kind = "sqlite"
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, journal: str = "WAL") -> None:
         self.path = path
+        self.journal = journal
         self.node = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         #: What waits for the thread.
@@ -157,8 +158,8 @@ class SqliteStore:
         self._file = 0
 
     @classmethod
-    async def opened(cls, path: str) -> "SqliteStore":
-        store = cls(path)
+    async def opened(cls, path: str, journal: str = "WAL") -> "SqliteStore":
+        store = cls(path, journal)
         try:
             await asyncio.get_running_loop().run_in_executor(store._thread, store._open)
         except BaseException:
@@ -267,7 +268,7 @@ class SqliteStore:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         jobs = list(self._jobs)
         self._jobs.clear()
-        self._thread.submit(self._work, loop, jobs)
+        loop.run_in_executor(self._thread, self._work, loop, jobs)
 
     def _deliver(self, loop: asyncio.AbstractEventLoop, jobs: list[Job], found: list[Any]) -> None:
         """Begins what came meanwhile, and hands out the results."""
@@ -345,7 +346,7 @@ class SqliteStore:
         self._base.execute("PRAGMA foreign_keys = ON")
         self._version()  # first: a file of another program must stay as it is
         if is_file:
-            self._base.execute("PRAGMA journal_mode = WAL")
+            self._base.execute(f"PRAGMA journal_mode = {self.journal}")
         self._base.execute("PRAGMA synchronous = FULL")
         self._migrate()
         self._check()

@@ -42,6 +42,8 @@ export class Home {
   async load(): Promise<void> {
     const question = ++this.#question;
     try {
+      // posters need no game that answers
+      if (STATIC) this.catalogue = await api.catalogue();
       const [catalogue, { tables }, open] = await Promise.all([api.catalogue(), api.tables(), openTables()]);
       if (question !== this.#question) return;
       this.catalogue = catalogue;

@@ -4,7 +4,7 @@ import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
 import { t } from "../texts";
 
-const [CALM, TURN] = ["/icon.svg", "/icon-turn.svg"];
+const [CALM, TURN] = ["icon.svg", "icon-turn.svg"].map((name) => import.meta.env.BASE_URL + name) as [string, string];
 
 /** Whether this browser can notify at all: only pages that came over a safe line may. */
 export function canNotify(): boolean {

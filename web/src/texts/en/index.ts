@@ -1,6 +1,7 @@
 export { board } from "./board";
 export { common } from "./common";
 export { end } from "./end";
+export { here } from "./here";
 export { join } from "./join";
 export { mechanics } from "./mechanics";
 export { owner } from "./owner";

@@ -1,0 +1,92 @@
+/** The game's worker: `stellwerk.server.in_browser`, which answers the page as a server would. */
+import type { PyProxy } from "pyodide/ffi";
+import type { FromGame, ToGame } from "./messages";
+import { python } from "./python";
+import { BASE, type FileSystem, Storage } from "./storage";
+import { Thinker } from "./thinker";
+
+/** Where Python finds the store. */
+const PLACE = "/games";
+
+interface Game extends PyProxy {
+  ask(
+    method: string,
+    path: string,
+    body: string,
+    answer: (status: number, headers: string, content: PyProxy) => void,
+  ): void;
+  connect(
+    line: number,
+    path: string,
+    happens: (what: "open" | "message" | "close", value: string | number) => void,
+  ): void;
+  receive(line: number, text: string): void;
+  disconnect(line: number): void;
+}
+
+let storage: Storage | null = null;
+
+function post(message: FromGame, transfer: Transferable[] = []): void {
+  storage?.flush(); // what is shown is kept
+  self.postMessage(message, { transfer });
+}
+
+async function started(): Promise<Game> {
+  post({ type: "step", step: "python" });
+  const opening = Storage.opened();
+  const found = await python(() => post({ type: "step", step: "game" }));
+  const module = found.pyimport("stellwerk.server.in_browser") as PyProxy & {
+    start(path: string, work: unknown, ready: (game: Game) => void, failed: (why: string) => void): void;
+  };
+  post({ type: "step", step: "store" });
+  storage = await opening;
+  storage?.mount(found.FS as FileSystem, PLACE);
+  const thinker = new Thinker();
+  const work = async (kind: string, asked: PyProxy, seconds: number): Promise<unknown> =>
+    found.toPy((await thinker.answer(kind, taken(asked), seconds)) ?? undefined);
+  return new Promise((resolve, reject) => {
+    const ready = (game: Game): void => {
+      post({ type: "ready", isKept: storage !== null });
+      resolve(game.copy() as Game);
+    };
+    module.start(storage ? `${PLACE}/${BASE}` : ":memory:", work, ready, (why) => reject(new Error(why)));
+  });
+}
+
+/** Python's bytes as ours. */
+function taken(bytes: PyProxy): Uint8Array<ArrayBuffer> {
+  const view = (bytes as PyProxy & { getBuffer(kind: "u8"): { data: Uint8Array; release(): void } }).getBuffer("u8");
+  const copy = new Uint8Array(view.data);
+  view.release();
+  return copy;
+}
+
+function answer(game: Game, { id, method, path, body }: Extract<ToGame, { type: "request" }>): void {
+  game.ask(method, path, body, (status, headers, content) => {
+    const bytes = taken(content);
+    post({ type: "answer", id, status, headers: JSON.parse(headers) as Record<string, string>, body: bytes }, [
+      bytes.buffer,
+    ]);
+  });
+}
+
+const game = started();
+game.catch((problem: unknown) => post({ type: "failed", why: String(problem) }));
+
+self.onmessage = async ({ data }: MessageEvent<ToGame>) => {
+  const found = await game;
+  switch (data.type) {
+    case "request":
+      answer(found, data);
+      break;
+    case "connect":
+      found.connect(data.line, data.path, (what, value) => post({ type: "happens", line: data.line, what, value }));
+      break;
+    case "send":
+      found.receive(data.line, data.text);
+      break;
+    case "close":
+      found.disconnect(data.line);
+      break;
+  }
+};

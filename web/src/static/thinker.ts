@@ -1,0 +1,41 @@
+/** The second worker, seen from the game's: it thinks and draws, and is replaced if it takes too long. */
+import type { Work, Worked } from "./messages";
+
+/** Seconds for it to load Python. */
+const START = 60;
+
+export class Thinker {
+  #worker = this.#started();
+  #next = 1;
+  #waiting = new Map<number, (answer: Uint8Array<ArrayBuffer> | null) => void>();
+
+  #started(): Worker {
+    const worker = new Worker(new URL("./thought.worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Worked>) => this.#settle(data.id, data.answer);
+    worker.onerror = () => this.#replace();
+    return worker;
+  }
+
+  #settle(id: number, answer: Uint8Array<ArrayBuffer> | null): void {
+    this.#waiting.get(id)?.(answer);
+    this.#waiting.delete(id);
+  }
+
+  #replace(): void {
+    this.#worker.terminate();
+    this.#worker = this.#started();
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
+  }
+
+  /** null: none has come in this time. */
+  async answer(kind: string, asked: Uint8Array<ArrayBuffer>, seconds: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    const id = this.#next++;
+    const timer = setTimeout(() => this.#replace(), 1000 * (seconds + START));
+    const answer = await new Promise<Uint8Array<ArrayBuffer> | null>((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#worker.postMessage({ id, kind, asked } satisfies Work, [asked.buffer]);
+    });
+    clearTimeout(timer);
+    return answer;
+  }
+}
