@@ -17,7 +17,8 @@ from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import Drawer, Files, Made, NotDrawn, made, went_wrong
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.sqlite import SqliteStore
-from stellwerk.server.thinking.pool import ThinkerPool, WorkerGone
+from stellwerk.server.thinking.fair_queue import Asker
+from stellwerk.server.thinking.pool import GRACE, Job, ThinkerPool, WorkerGone
 from stellwerk.server.thinking.worker import Answer, Question, answered, warm_up
 from stellwerk.server.web.app import app
 from stellwerk.server.web.identity import COOKIE
@@ -169,12 +170,12 @@ class WorkerThinkers(ThinkerPool):
     def warm_up(self) -> "asyncio.Task[None]":
         return asyncio.create_task(asyncio.sleep(0))  # the browser does that
 
-    async def _asked(self, question: Question, limit: float) -> Answer:
-        async with self._free:
-            answer = await self._work("think", msgspec.msgpack.encode(question), limit)
-            if answer is None:
-                raise WorkerGone("it had to be replaced")
-            return msgspec.msgpack.decode(answer, type=Answer)
+    async def _ask(self, asker: Asker, job: Job) -> Answer:  # noqa: ARG002 there is but one
+        answer = await self._work("think", msgspec.msgpack.encode(job.question), job.seconds + GRACE)
+        if answer is None:
+            self.deaths += 1
+            raise WorkerGone("it had to be replaced")
+        return msgspec.msgpack.decode(answer, type=Answer)
 
 
 class WorkerDrawer(Drawer):
