@@ -11,6 +11,7 @@ observations, masks and Python. CPU time of one core; compare only within a run.
 
 import argparse
 import json
+import random
 import time
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from stellwerk import envs
 from stellwerk.boards import board, boards
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.kernel import bits, playout
+from stellwerk.openspiel import StellwerkGame
 
 HERE = Path(__file__).resolve().parent
 BATCHES = (1, 16, 256)
@@ -70,6 +72,7 @@ def measured(name: str, seats: int, seconds: float) -> Facts:
         "kernel": kernel(name, seats, seconds),
         "batches": {str(number): stepping(name, seats, number, seconds) for number in BATCHES},
         "aec": round(one_by_one(name, seats, seconds)),
+        "openspiel": round(spiel(name, seats, seconds)),
     }
 
 
@@ -124,6 +127,18 @@ def one_by_one(name: str, seats: int, seconds: float) -> float:
     return steps / (time.process_time() - start)
 
 
+def spiel(name: str, seats: int, seconds: float) -> float:
+    """States a second in OpenSpiel, those where chance decides included."""
+    game, states, chance = StellwerkGame({"board": name, "seats": seats}), 0, random.Random(SEED)
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+            states += 1
+    return states / (time.process_time() - start)
+
+
 # --- showing
 
 
@@ -135,7 +150,18 @@ def show(facts: Facts) -> None:
     table = Table(title="thousands of steps a second", title_justify="left", box=None, pad_edge=False)
     table.add_column("board")
     sizes = [f"batch {number}" for number in BATCHES]
-    for column in ("seats", "numbers", "actions", "kernel", *sizes, "of it", "uncopied", "chosen", "AEC"):
+    for column in (
+        "seats",
+        "numbers",
+        "actions",
+        "kernel",
+        *sizes,
+        "of it",
+        "uncopied",
+        "chosen",
+        "AEC",
+        "OpenSpiel",
+    ):
         table.add_column(column, justify="right", no_wrap=True)
     for each in facts["envs"]:
         most = each["batches"][str(BATCHES[-1])]
@@ -148,6 +174,7 @@ def show(facts: Facts) -> None:
             thousands(most["uncopied"]),
             thousands(most["chosen"]),
             thousands(each["aec"]),
+            thousands(each["openspiel"]),
         )
     console.print(table)
     console.print(f"\nasked for on usa with 2 seats, batch 256: {thousands(facts['wanted'])}\n")
