@@ -19,7 +19,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk import record
 from stellwerk.faults import Fault
@@ -374,9 +374,10 @@ async def connected(server: Server, websocket: WebSocket) -> None:
                     server.limits.limited(websocket),
                 ).run()
     except Refusal as refusal:
-        await websocket.send_text(msgspec.json.encode(refusal.message(language)).decode())
-        # except for a crowd, trying again would not help
-        await websocket.close(TRY_LATER if refusal.status == 429 else GONE)
+        with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone by now
+            await websocket.send_text(msgspec.json.encode(refusal.message(language)).decode())
+            # except for a crowd, trying again would not help
+            await websocket.close(TRY_LATER if refusal.status == 429 else GONE)
     except NotSaved:
         await websocket.close(TRY_LATER)
 

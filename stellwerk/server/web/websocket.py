@@ -20,10 +20,9 @@ MOST_READ_BYTES: Final = 16_384
 #: Bytes that are parsed before we look whether enough is waiting.
 PIECE: Final = 4096
 #: Frames that bring no message (pings, pongs, parts of messages): so many at once, then so many a second.
-#: Browsers send none but pongs; without a limit they cost time and memory that nobody counts.
+#: Browsers send none but pongs; without a limit they cost time and memory that nobody counts. Nothing more is
+#: read until they are paid for: somebody who is thrown out comes back at once.
 IDLE_FRAMES: Final = (100, 10.0)
-#: A close code: this is no page.
-ABUSE: Final = 1008
 #: The first byte of an unfragmented text message.
 TEXT: Final = b"\x81"
 #: Up to this length the size fits into the second byte, or into two further bytes.
@@ -51,6 +50,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         #: Bytes of the messages that wait.
         self._waiting = 0
         self._idle_frames, self._idle_since = 0.0, 0.0
+        self._is_throttled = False
         #: What goes out at the end of this turn of the event loop.
         self._batch: list[bytes] = []
 
@@ -100,7 +100,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def _parse(self) -> None:
         """Piece by piece: a few kilobytes may hold hundreds of messages."""
-        while self._unparsed and not self.read_paused and not self.transport.is_closing():
+        while self._unparsed and not (self.read_paused or self._is_throttled or self.transport.is_closing()):
             piece, self._unparsed = self._unparsed[:PIECE], self._unparsed[PIECE:]
             super().data_received(piece)
 
@@ -126,30 +126,40 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
             self._waiting = 0
             if self.read_paused:
                 self.read_paused = False
-                self._parse()
-                if not self.read_paused:
-                    self.transport.resume_reading()
+                self._go_on()
         return message
 
+    def _go_on(self) -> None:
+        """Parses what has come, and reads more if that is not enough already."""
+        self._parse()
+        if not self.read_paused and not self._is_throttled and not self.transport.is_closing():
+            self.transport.resume_reading()
+
     def handle_ping(self) -> None:
-        if self._is_patient():
+        if self._has_patience():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._is_patient():
+        if self._has_patience():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if event.fin or self._is_patient():
-            super().handle_cont(event)
+        self._has_patience()
+        super().handle_cont(event)
 
-    def _is_patient(self) -> bool:
-        """Counts a frame without a message; too many end the connection."""
+    def _has_patience(self) -> bool:
+        """Counts a frame without a message; False if they are too many."""
         most, rate = IDLE_FRAMES
         now = self.loop.time()
         self._idle_frames = max(0.0, self._idle_frames - (now - self._idle_since) * rate) + 1
         self._idle_since = now
-        if self._idle_frames > most and not self.close_sent:
-            self.conn.send_close(ABUSE)
-            self.handle_parser_exception()
-        return not self.close_sent
+        if self._idle_frames > most and not self._is_throttled:
+            self._is_throttled = True
+            self.transport.pause_reading()
+            self.loop.call_later(most / rate, self._end_throttle)
+        return not self._is_throttled
+
+    def _end_throttle(self) -> None:
+        self._is_throttled = False
+        if not self.disconnected:
+            self._go_on()
