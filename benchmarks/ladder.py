@@ -13,13 +13,13 @@ import sys
 BOARDS = ("usa", "europe", "nederland", "poland", "iberia", "japan", "south_korea")
 #: Iterations that take about 0.1 s a decision on the machine of docs/benchmarks.md.
 TENTH = {
-    "usa": 500,
-    "europe": 350,
-    "nederland": 400,
-    "poland": 400,
-    "iberia": 250,
-    "japan": 400,
-    "south_korea": 250,
+    "usa": 180,
+    "europe": 130,
+    "nederland": 80,
+    "poland": 90,
+    "iberia": 80,
+    "japan": 180,
+    "south_korea": 170,
 }
 #: By name: who plays whom, at how many seats, how many games.
 RUNGS = {

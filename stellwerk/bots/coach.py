@@ -3,7 +3,8 @@
     coach.hints(bots.decision_of(game, "Anna"), bots.Dice(7), language="de")
 
 It knows what the seat knows and thinks as the planner does; with `thinker="search:400"` a search puts the
-options in order, and the planner says why. Facts become sentences in `words`.
+options in order. The planner says why, and where the search knew better, that is said too. Facts become
+sentences in `words`.
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,7 @@ from stellwerk.bots.native.search import SearchMind
 from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.mechanic import Mechanic
 
 from . import words
@@ -39,6 +41,9 @@ from .registry import mind_maker
 from .thought import UNJUDGED, Thought
 from .words import Fact, Facts, MechanicWords, Wording, base
 
+#: The strongest thinker that answers in a second on every board, with so many playouts that the same question
+#: has the same answer; a busy machine is given three. Interpreted, a search would take too long.
+STRONGEST: Final = "search:100:3s" if COMPILED else "planner"
 #: How many hints to give by default.
 USUAL: Final = 3
 #: The keys under which facts name things that a page can point at.
@@ -88,7 +93,11 @@ def hints(
     ranked = with_worth(decision, order or ranking(scores, best))
     if number is not None:
         ranked = without_twins(thought, ranked)[: max(0, number)]
-    return [hint(thought, option, worth, language, n == 0) for n, (option, worth) in enumerate(ranked)]
+    knew_better = bool(order) and order[0][0] != best
+    return [
+        hint(thought, option, worth, language, n == 0, n == 0 and knew_better)
+        for n, (option, worth) in enumerate(ranked)
+    ]
 
 
 # --- the order
@@ -162,12 +171,15 @@ def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> lis
 # --- the reasons
 
 
-def hint(t: Thought, option: int, worth: float | None, language: str, is_first: bool) -> Hint:
+def hint(
+    t: Thought, option: int, worth: float | None, language: str, is_first: bool, is_surprise: bool
+) -> Hint:
+    """`is_surprise`: a search found it, where the planner would do something else."""
     action = t.actions.action(option, t.v, t.seat)
     facts = facts_of(t, option, action)
     if is_first:
         facts = [Fact("mechanic best", {}) if each.code == "mechanic other" else each for each in facts]
-        facts += base.all_the_same(facts, words.speaks_against())
+        facts += [Fact("played out", {})] if is_surprise else base.all_the_same(facts, words.speaks_against())
     pointed = {name: pointers(facts, keys) for name, keys in POINTERS.items()}
     return Hint(action, str(action), worth, sentences(t, facts, language), tuple(facts), **pointed)  # type: ignore[arg-type]
 

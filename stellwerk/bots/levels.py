@@ -65,6 +65,15 @@ LEVELS: Final = {
             },
         ),
         Level(
+            "tricky",
+            "search",
+            {
+                "en": "Thinks ahead for a moment: tries good moves out before it decides.",
+                "de": "Denkt einen Moment voraus: probiert gute Züge aus, bevor es sich entscheidet.",
+            },
+            seconds=0.1,
+        ),
+        Level(
             "hard",
             "search",
             {

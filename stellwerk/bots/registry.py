@@ -44,8 +44,8 @@ STAND_INS: Final = ("greedy", "random")
 FIRST_PLANNER: Final = "planner:1"
 #: The milliseconds that a search without a budget thinks about a decision.
 USUAL_SEARCH: Final = 1000
-#: `search:400` and `search:0.5s`.
-BUDGET: Final = re.compile(r"(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(\.\d{1,3})?)s")
+#: `search:400`, `search:0.5s`, and both as `search:400:0.5s`.
+BUDGET: Final = re.compile(r"((?P<iterations>[1-9]\d{0,8})(:(?=.)|$))?((?P<seconds>\d{1,4}(\.\d{1,3})?)s)?")
 
 
 class Player(Protocol):

@@ -188,7 +188,7 @@ class SeatAsked(Incoming, frozen=True):
     kind: Kind
     #: "": the server finds one.
     name: str = ""
-    #: Of a bot: "easy", "medium", "hard".
+    #: Of a bot: "easy", "medium", "tricky", "hard".
     level: str = ""
     #: Of a person: for somebody who comes by a link; else this browser plays it.
     invited: bool = False

@@ -337,6 +337,21 @@ def test_a_search_may_put_them_in_order() -> None:
     assert all(hint.reason for hint in found)
 
 
+def test_where_the_search_knows_better_the_coach_says_so() -> None:
+    """The reason is that of the choice that was really made, whoever made it."""
+    surprised = 0
+    for seed in range(12):
+        decision = bots.decision_of(Game("usa", 2, seed=seed), 0)
+        planned, found = (
+            coach.hints(decision, Dice(seed), thinker=each) for each in ("planner", "search:20")
+        )
+        is_surprise = found[0].action != planned[0].action
+        assert ("played out" in {fact.code for fact in found[0].facts}) == is_surprise
+        assert not any("played out" in {fact.code for fact in hint.facts} for hint in found[1:])
+        surprised += is_surprise
+    assert 0 < surprised < 12
+
+
 @pytest.mark.parametrize("thinker", ["greedy", "random", "plannr"])
 def test_who_can_not_judge_is_no_coach(thinker: str) -> None:
     with pytest.raises(BadBot, match=r"planner"):

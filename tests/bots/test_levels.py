@@ -32,10 +32,15 @@ def budget(name: str) -> tuple[int, int]:
 # --- who they are
 
 
-def test_there_are_three_levels_with_words_for_both_languages() -> None:
-    assert list(LEVELS) == ["easy", "medium", "hard"] == bots.names()[-3:]
+def test_there_are_four_levels_with_words_for_both_languages() -> None:
+    assert list(LEVELS) == ["easy", "medium", "tricky", "hard"] == bots.names()[-4:]
     for level in LEVELS.values():
         assert set(level.about) == {"en", "de"}
+
+
+def test_tricky_thinks_for_a_moment() -> None:
+    assert LEVELS["tricky"].seconds == 0.1
+    assert budget("tricky") == (0, 100)
 
 
 def test_hard_thinks_for_a_second_unless_it_is_told_otherwise() -> None:
@@ -43,14 +48,16 @@ def test_hard_thinks_for_a_second_unless_it_is_told_otherwise() -> None:
     assert budget("hard") == (0, 1000)
     assert budget("hard:0.3s") == (0, 300)
     assert budget("hard:50") == (50, 0), "so that a test repeats"
+    assert budget("hard:50:0.3s") == (50, 300), "whichever comes first"
 
 
-def test_only_hard_takes_a_budget() -> None:
+def test_only_a_search_takes_a_budget() -> None:
     for name in ("easy:1s", "medium:100"):
         with pytest.raises(BadBot, match=f"nothing can follow {name.partition(':')[0]}"):
             bots.named(name)
-    with pytest.raises(BadBot, match="as in hard:400, or seconds, as in hard:1s"):
-        bots.named("hard:soon")
+    for name in ("hard:soon", "hard:", "hard:50:", "hard:0", "hard:0s", "hard:1s:50"):
+        with pytest.raises(BadBot, match="as in hard:400, or seconds, as in hard:1s"):
+            bots.named(name)
 
 
 # --- the same view and dice, the same choice

@@ -31,9 +31,14 @@ def test_our_boards_come_in_their_order_in_both_languages() -> None:
     for language in ("en", "de"):
         catalogue = Boards().catalogue(language)
         assert [card.id for card in catalogue.boards] == list(ORDER)
-        assert [level.name for level in catalogue.levels] == ["easy", "medium", "hard"]
+        assert [level.name for level in catalogue.levels] == ["easy", "medium", "tricky", "hard"]
         assert catalogue.faults == ()
-    assert [level.title for level in Boards().catalogue("de").levels] == ["Leicht", "Mittel", "Schwer"]
+    assert [level.title for level in Boards().catalogue("de").levels] == [
+        "Leicht",
+        "Mittel",
+        "Knifflig",
+        "Schwer",
+    ]
 
 
 def test_every_board_and_mechanic_has_its_words() -> None:

@@ -319,7 +319,7 @@ def test_unknown_addresses_get_404(page: Page) -> None:
 def test_the_boards_and_levels_on_offer(page: Page) -> None:
     found = page.get("/api/boards?language=de")
     assert {card["id"] for card in found["boards"]} == set(boards.boards())
-    assert [level["name"] for level in found["levels"]] == ["easy", "medium", "hard"]
+    assert [level["name"] for level in found["levels"]] == ["easy", "medium", "tricky", "hard"]
     assert "Südkorea" in [card["name"] for card in found["boards"]]
     status, headers, body = page.request("GET", "/api/boards", headers={"Accept-Encoding": "gzip, br"})
     assert (status, headers["Content-Encoding"]) == (200, "gzip")

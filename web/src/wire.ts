@@ -342,7 +342,7 @@ export interface SeatAsked {
   kind: Kind;
   /** "": the server finds one. */
   name?: string;
-  /** Of a bot: "easy", "medium", "hard". */
+  /** Of a bot: "easy", "medium", "tricky", "hard". */
   level?: string;
   /** Of a person: for somebody who comes by a link; else this browser plays it. */
   invited?: boolean;

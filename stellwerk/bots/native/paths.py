@@ -76,31 +76,34 @@ class Paths:
 
     def run(self, goal: i64) -> i64:
         """Goes on from the places at which ways begin, to one goal or (-1) everywhere."""
-        cost, price, queue = self.cost, self.price, self.queue
+        cost, price, queue, waits = self.cost, self.price, self.queue, self.waits
         first, tracks, others, by = self.first, self.track, self.other, self.by
+        head, tail, last = self.head, self.tail, self.nodes
         limit: i64 = FAR
-        while self.head != self.tail:
-            node = queue[self.head]
-            self.head += 1
-            if self.head > self.nodes:
-                self.head = 0
-            self.waits[node] = 0
+        while head != tail:
+            node = queue[head]
+            head = head + 1 if head < last else 0
+            waits[node] = 0
             here = cost[node]
             if here >= limit:
                 continue
             for at in range(first[node], first[node + 1]):
-                track = tracks[at]
-                step = price[track]
+                step = price[tracks[at]]
                 if step < 0:
                     continue
                 there = others[at]
-                if here + step < cost[there] and here + step < limit:
-                    cost[there] = here + step
-                    by[there] = track
+                step += here
+                if step < cost[there] and step < limit:
+                    cost[there] = step
+                    by[there] = tracks[at]
                     if there == goal:
-                        limit = here + step
-                    else:
-                        self.push(there)
+                        limit = step
+                    elif waits[there] == 0:
+                        waits[there] = 1
+                        queue[tail] = there
+                        tail = tail + 1 if tail < last else 0
+        self.head = head
+        self.tail = tail
         return cost[goal] if goal >= 0 else 0
 
     def before(self, node: i64) -> i64:

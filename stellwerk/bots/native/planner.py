@@ -59,6 +59,7 @@ MOST_TURNED_UP: Final = 3
 MOST_CONSIDERED: Final = 256
 #: How many tickets it looks at to judge what a draw of tickets will bring.
 TRIED_TICKETS: Final = 9
+TRIED_IN_PLAYOUTS: Final = 3
 
 
 class PlannerMind(Mind):
@@ -84,7 +85,7 @@ class PlannerMind(Mind):
         self.slots: vec[i64] = bits.empty(MOST_CONSIDERED)
         self.scores: vec[i64] = bits.empty(MOST_CONSIDERED)
         self.considered: i64 = 0
-        #: Whether it plays on by plans made earlier, as in playouts: prices are those of another seat's plan.
+        #: Whether it must be quick, as in playouts: in the middle of a turn prices are another seat's.
         self.quick = False
 
     def choose(self, v: State, seat: i64, stream: Stream) -> i64:
@@ -297,8 +298,6 @@ class PlannerMind(Mind):
         w = self.weights
         if o.turns_left < w[weights.TICKET_TURNS] or i64(v.b[TICKETS_LEFT]) == 0:
             return WORST
-        if self.quick:
-            return WORST
         if (
             intent.size > w[weights.TICKET_SIZE]
             or i64(v.b[TRAINS + seat]) - intent.trains < w[weights.TICKET_TRAINS]
@@ -307,7 +306,8 @@ class PlannerMind(Mind):
         total: i64 = 0
         best: i64 = WORST
         tried: i64 = 0
-        for n in range(i64(TRIED_TICKETS)):
+        looks: i64 = TRIED_IN_PLAYOUTS if self.quick else TRIED_TICKETS
+        for n in range(looks):
             ticket = stream.below(r.ticket_count)
             if self.is_own(v, seat, ticket):
                 continue

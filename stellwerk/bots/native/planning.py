@@ -23,6 +23,8 @@ from stellwerk.kernel.state import State
 
 #: More tickets than a seat is likely to hold.
 MOST_TICKETS: Final = 64
+#: The distance of a ticket whose way was not looked up.
+UNKNOWN: Final = -1
 #: Tracks beyond the tickets' that a plan looks forward to, for their points.
 FILLS: Final = 3
 
@@ -57,6 +59,9 @@ class Intent:
         self.worth: i64 = 0
         # what it was made from: see `fits`
         self.of_tickets: vec[i64] = bits.empty(int(r.ticket_words))
+        #: The tickets in the order in which it took them in, complete ones included.
+        self.order: vec[i64] = bits.empty(MOST_TICKETS)
+        self.ordered: i64 = 0
         self.is_made = False
 
     def clear(self) -> None:
@@ -171,6 +176,8 @@ class Planning:
         self.reach: i64 = 0
         #: What tickets that are still to come add to a plan's turns.
         self.coming: i64 = 0
+        #: The price of a card in hand.
+        self.held_card: i64 = 0
         #: Tenths of trains that a claim takes on average.
         self.mean_length: i64 = max(10, mean_length(r) * int(w[weights.LENGTH]) // 100)
         self.own_length: i64 = max(10, mean_length(r) * int(w[weights.OWN_LENGTH]) // 100)
@@ -182,7 +189,11 @@ class Planning:
         self.way_trains: i64 = 0
         self.way_turns: i64 = 0
         self.way_price: i64 = 0
+        #: Whether it takes the tickets in as the seat's last plan did: see `renew`.
+        self.in_order = False
         self.thrifty = Intent(r)
+        #: What each free track brings a turn, in points alone.
+        self.rate: vec[i64] = bits.empty(int(r.track_count))
         self.out_of_question: vec[i64] = bits.empty(int(r.track_words))
 
     # --- what things cost
@@ -205,6 +216,7 @@ class Planning:
         for colour in range(i64(LOCO)):
             if i64(s.b[HAND + seat * KINDS + colour]) > best:
                 best = i64(s.b[HAND + seat * KINDS + colour])
+        self.held_card = self.weights[weights.HELD] * o.card // self.weights[weights.CARD]
         # two cards a turn, and locomotives for what is missing: no more will come before the end
         self.reach = (o.turns_left - 1) * 200 + i64(s.b[HAND + seat * KINDS + LOCO]) * 100 + 99
         words = r.track_words
@@ -305,8 +317,7 @@ class Planning:
         trains = length
         if r.on_without_trains and r.trainless[track // WORD] & BIT[track % WORD]:
             trains = 0
-        held = w[weights.HELD] * o.card // w[weights.CARD]
-        price = o.turn + (o.card * (takes - have) + held * have) // 100 + o.train * trains - gain
+        price = o.turn + (o.card * (takes - have) + self.held_card * have) // 100 + o.train * trains - gain
         floor = w[weights.FLOOR] * length
         if trains > self.trains_left or takes - have > self.reach:
             self.paths.price[track] = CLOSED
@@ -334,6 +345,15 @@ class Planning:
         self.add_fills(intent)
         intent.is_made = True
 
+    def renew(self, s: State, seat: i64, intent: Intent) -> None:
+        """A new plan in place of one for the same tickets, which are taken in in the same order.
+
+        So nothing needs to be looked up to put them in order: playouts make a plan at every turn.
+        """
+        self.in_order = True
+        self.make(s, seat, intent)
+        self.in_order = False
+
     def held(self, s: State, seat: i64, word: i64) -> i64:
         """The tickets that the seat has or will surely keep."""
         r = self.r
@@ -354,6 +374,8 @@ class Planning:
         for track in range(self.r.track_count):
             if self.takes[track] > 0 and self.full_price[track] > 0:
                 self.paths.price[track] += self.trains_of(track) * self.weights[weights.THRIFT]
+        if self.in_order:
+            self.note_order(self.thrifty)
         self.join_up(s, seat, self.thrifty)
         for track in range(self.r.track_count):
             self.paths.price[track] = self.full_price[track]
@@ -362,9 +384,13 @@ class Planning:
 
     def join_up(self, s: State, seat: i64, intent: Intent) -> None:
         """Joins the cities of the tickets in `given`, as far as that pays."""
+        if self.in_order:
+            self.recall_tickets(intent)
+        else:
+            self.list_tickets()
+            self.sort_tickets()
+            self.note_order(intent)
         intent.clear()
-        self.list_tickets()
-        self.sort_tickets()
         for n in range(self.tickets):
             self.take_in(n, intent)
         if self.outlook.goals > 0:
@@ -427,13 +453,36 @@ class Planning:
                 swap(self.distance, k)
                 k -= 1
 
+    def note_order(self, intent: Intent) -> None:
+        intent.ordered = self.tickets
+        for n in range(self.tickets):
+            intent.order[n] = self.ticket[n]
+
+    def recall_tickets(self, intent: Intent) -> None:
+        """The tickets as the last plan took them in; their distance is not known yet."""
+        self.tickets = intent.ordered
+        for n in range(self.tickets):
+            self.ticket[n] = intent.order[n]
+            self.distance[n] = UNKNOWN
+
+    def is_built(self, node: i64) -> bool:
+        """Whether the way to this node needs nothing of the plan."""
+        paths = self.paths
+        while paths.by[node] >= 0:
+            if self.full_price[paths.by[node]] != 0:
+                return False
+            node = paths.before(node)
+        return True
+
     def take_in(self, n: i64, intent: Intent) -> None:
         """Adds the way of a ticket to the plan if it pays and trains and turns suffice."""
         r, ticket = self.r, self.ticket[n]
         points = r.ticket_points[ticket] * POINT
         cost = self.distance[n]
-        if cost > 0 and cost < FAR:
+        if cost != 0 and cost < FAR:
             cost = self.paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
+            if cost == 0 and self.distance[n] == UNKNOWN and self.is_built(r.ticket_b[ticket]):
+                self.distance[n] = 0
         if cost == 0 and self.distance[n] == 0:
             intent.hoped[ticket // WORD] |= BIT[ticket % WORD]
             intent.sunk += points
@@ -535,8 +584,9 @@ class Planning:
             self.out_of_question[word] = 0
         for n in range(intent.size):
             self.rule_out(intent.tracks[n])
+        self.find_rates(intent)
         for _turn in range(i64(FILLS)):
-            track = self.best_fill(intent, trains)
+            track = self.best_fill(trains)
             if track < 0:
                 return
             intent.tracks[intent.with_fills] = track
@@ -551,18 +601,27 @@ class Planning:
         for word in range(words):
             self.out_of_question[word] |= self.r.siblings[track * words + word]
 
-    def best_fill(self, intent: Intent, trains: i64) -> i64:
-        """The free track that brings most a turn; -1: none that the trains and the time allow."""
+    def find_rates(self, intent: Intent) -> None:
+        """What each free track brings a turn; 0 if it takes too long."""
+        rate, takes, missing = self.rate, self.takes, self.missing
         longest = self.outlook.turns_left * 200 - 200
+        for track in range(self.r.track_count):
+            if takes[track] == 0 or missing[track] > longest:
+                rate[track] = 0
+            else:
+                rate[track] = intent.gain[track] * 100 // (200 + missing[track])
+
+    def best_fill(self, trains: i64) -> i64:
+        """The free track that brings most a turn; -1: none that the trains and the time allow."""
+        rate = self.rate
         best: i64 = -1
         best_rate: i64 = 0
         for track in range(self.r.track_count):
-            if self.takes[track] == 0 or self.out_of_question[track // WORD] & BIT[track % WORD]:
+            if rate[track] <= best_rate or self.out_of_question[track // WORD] & BIT[track % WORD]:
                 continue
-            rate = intent.gain[track] * 100 // (200 + self.missing[track])
-            if rate > best_rate and self.trains_of(track) <= trains and self.missing[track] <= longest:
+            if self.trains_of(track) <= trains:
                 best = track
-                best_rate = rate
+                best_rate = rate[track]
         return best
 
 

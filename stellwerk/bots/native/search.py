@@ -1,8 +1,8 @@
 """Search: guesses what it can't see, plays each good option out by the planner's plans, halves the field.
 
 For each guess (`views.sample`) all remaining options are tried from the same state with the same future
-chance, and played to the end: every seat follows its plan, and makes a new one only when the old one no
-longer works. After each round the worse half of the options drops out (sequential halving).
+chance, and played to the end: every seat makes a new plan at every turn of its own. After each round the
+worse half of the options drops out (sequential halving).
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,13 @@ from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.bots.native.guessing import Guessing
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.planning import Intent, swap
-from stellwerk.kernel import bits, flow, views
+from stellwerk.kernel import bits, flow
 from stellwerk.kernel.chance import Stream
-from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEATS, TOTAL
+from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEATS, TOTAL, TURN_PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -30,6 +31,8 @@ MOST_AHEAD: Final = 60
 #: much worse the option is.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
+#: Of how many deals of the hidden cards and tickets it takes the likeliest.
+DEALS: Final = 3
 #: Decisions after which a playout that does not come to an end is given up.
 LONGEST_PLAYOUT: Final = 2000
 #: How much of its time it uses; the rest is for what comes after.
@@ -37,7 +40,7 @@ USED_TIME: Final = 0.95
 
 
 class SearchMind(Mind):
-    """`iterations` playouts a decision, or as many as some milliseconds allow."""
+    """`iterations` playouts a decision, within some milliseconds; 0: no limit of that kind."""
 
     def __init__(
         self,
@@ -50,6 +53,8 @@ class SearchMind(Mind):
         self.iterations: i64 = iterations
         self.milliseconds: i64 = milliseconds
         self.planner = PlannerMind(r, given)
+        self.guessing = Guessing(r, DEALS)
+        self.trust: i64 = TRUST
         self.intents: list[Intent] = [Intent(r) for _ in range(SEATS)]
         self.slot: vec[i64] = bits.empty(CANDIDATES)
         self.judged: vec[i64] = bits.empty(CANDIDATES)
@@ -74,9 +79,11 @@ class SearchMind(Mind):
         self.list_candidates(planner)
         planner.quick = True
         if self.milliseconds > 0:
-            self.race_against_time(v, seat, stream)
-        else:
+            self.deadline = self.start + float(self.milliseconds) / 1000.0 * USED_TIME
+        if self.iterations > 0:
             self.race(v, seat, stream)
+        else:
+            self.race_against_time(v, seat, stream)
         return self.winner()
 
     def list_candidates(self, planner: PlannerMind) -> None:
@@ -122,11 +129,10 @@ class SearchMind(Mind):
 
     def race_against_time(self, v: State, seat: i64, stream: Stream) -> None:
         """Rounds of equal time; a little is left for what comes after."""
-        budget = float(self.milliseconds) / 1000.0 * USED_TIME
+        budget = self.deadline - self.start
         rounds: i64 = 1
         while (1 << rounds) < self.left:
             rounds += 1
-        self.deadline = self.start + budget
         for turn in range(rounds):
             end = self.start + budget * float(turn + 1) / float(rounds)
             while time() < end:
@@ -139,7 +145,7 @@ class SearchMind(Mind):
 
         What playouts say is weighed against what the planner thinks of it, as if that were TRUST playouts.
         """
-        return (self.sum[n] * 100 + self.judged[n] * TRUST) // (self.tried[n] + TRUST)
+        return (self.sum[n] * 100 + self.judged[n] * self.trust) // (self.tried[n] + self.trust)
 
     def halve(self) -> None:
         """Sorts the rivals of the planner's choice by their value and keeps the better half."""
@@ -167,7 +173,9 @@ class SearchMind(Mind):
 
     def guess(self, v: State, seat: i64, stream: Stream) -> None:
         """One guess of what is hidden, and every option that is left played out from it."""
-        guessed = views.sample(self.r, v, seat, stream)
+        if self.deadline > 0.0 and time() > self.deadline:
+            return
+        guessed = self.guessing.guess(v, seat, stream)
         first: i64 = 0
         for n in range(self.left):
             if self.deadline > 0.0 and time() > self.deadline:
@@ -185,7 +193,7 @@ class SearchMind(Mind):
             self.playouts += 1
 
     def play_out(self, s: State, stream: Stream) -> None:
-        """Plays to the end; every seat follows a plan that is only replaced when it must be."""
+        """Plays to the end as the planner would."""
         r, planner = self.r, self.planner
         b = s.b
         for _turn in range(i64(LONGEST_PLAYOUT)):
@@ -193,10 +201,12 @@ class SearchMind(Mind):
                 return
             seat = flow.decider(s)
             intent = self.intents[seat]
-            if intent.still_serves(s, seat):
-                planner.planning.value_time(s, seat)
-            else:
+            if not intent.still_serves(s, seat):
                 planner.planning.make(s, seat, intent)
+            elif i64(b[PHASE]) == TURN_PHASE:
+                planner.planning.renew(s, seat, intent)
+            else:
+                planner.planning.value_time(s, seat)
             flow.fill(r, s, seat)
             flow.apply(r, s, seat, planner.decide(s, seat, intent, stream))
 

@@ -296,6 +296,10 @@ TEXTS: Final[Texts] = {
         "en": "But nothing better is on offer.",
         "de": "Etwas Besseres ist aber nicht dabei.",
     },
+    "played out": {
+        "en": "Played out to the end many times, it did better than what the plan asks for.",
+        "de": "Viele Male bis zum Ende durchgespielt, brachte es mehr ein als das, was der Plan verlangt.",
+    },
     # --- the rest
     "pass": {
         "en": "There is nothing else that you can do.",

@@ -46,6 +46,7 @@ BOARDS: Final[Mapping[str, Words]] = {
 LEVEL_TITLES: Final[Mapping[str, Words]] = {
     "easy": {"en": "Easy", "de": "Leicht"},
     "medium": {"en": "Medium", "de": "Mittel"},
+    "tricky": {"en": "Tricky", "de": "Knifflig"},
     "hard": {"en": "Hard", "de": "Schwer"},
 }
 #: For boards that others made, with and without mechanics.

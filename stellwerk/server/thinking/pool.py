@@ -32,6 +32,8 @@ MOST_DEATHS: Final = 3
 STAND_IN: Final = "greedy"
 #: When more than so many long questions wait for each process, a search has only this share of its time.
 SHARES: Final = ((20, 1 / 8), (8, 1 / 4), (2, 1 / 2))
+#: With more than so many quick questions waiting for each process, the coach thinks no further than its plan.
+MANY: Final = 2
 
 
 class WorkerGone(Exception):
@@ -140,6 +142,8 @@ class ThinkerPool:
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
         """Hints; NoAnswer if there are none, NotWanted in vain."""
+        if len(self._quick) > MANY * (self.number + 1):
+            question = msgspec.structs.replace(question, thinker="planner")
         for _ in range(MOST_DEATHS):
             try:
                 answer = await self._ask(asker, Job(question, is_wanted=is_wanted))

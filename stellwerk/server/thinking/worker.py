@@ -37,9 +37,10 @@ class Question(msgspec.Struct, frozen=True):
     seat: int
     #: The seed of its chance: the same question has the same answer.
     dice: str
-    #: The bot by its name; "": the coach is asked for hints, in this language.
+    #: The bot by its name; "": the coach is asked for hints, in this language, and thinks with this bot.
     bot: str = ""
     language: str = "en"
+    thinker: str = coach.STRONGEST
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -112,4 +113,4 @@ def think(question: Question) -> Answer:
     dice = Dice(question.dice)
     if question.bot:
         return Answer(str(named(question.bot).choose(decision, dice)))
-    return Answer(hints=tuple(coach.hints(decision, dice, question.language)))
+    return Answer(hints=tuple(coach.hints(decision, dice, question.language, thinker=question.thinker)))

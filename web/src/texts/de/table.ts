@@ -34,7 +34,7 @@ export const table = {
     title: "Spieler",
     you: "du",
     bot: (level: string) => `Bot, ${level}`,
-    levels: { easy: "leicht", medium: "mittel", hard: "schwer" } as Record<string, string>,
+    levels: { easy: "leicht", medium: "mittel", tricky: "knifflig", hard: "schwer" } as Record<string, string>,
     decides: "am Zug",
     first: "hat begonnen",
     choosing: (n: number) => (n === 1 ? "wählt aus 1 Zielkarte" : `wählt aus ${n} Zielkarten`),

@@ -34,7 +34,7 @@ export const table = {
     title: "Players",
     you: "you",
     bot: (level: string) => `bot, ${level}`,
-    levels: { easy: "easy", medium: "medium", hard: "hard" } as Record<string, string>,
+    levels: { easy: "easy", medium: "medium", tricky: "tricky", hard: "hard" } as Record<string, string>,
     decides: "decides",
     first: "began",
     choosing: (n: number) => (n === 1 ? "chooses from 1 ticket" : `chooses from ${n} tickets`),
