@@ -84,7 +84,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 
 ## For developers
 
-.PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-wheel page pictures wheel
+.PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-static test-wheel page pictures wheel
 .PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
@@ -151,6 +151,11 @@ test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 test-page: $(VENV)/.dev $(VENV)/.package browser  ## whole games through the page, in a real browser
 	@echo "tests: the page, in a browser"
 	@export PYTHONSAFEPATH=1; $(call twice,page,tests/page $(ARGS))
+
+test-static: $(VENV)/.dev $(VENV)/.static  ## the game as plain files, in a real browser, also offline
+	@tools/browser.sh
+	@echo "tests: the game as plain files, in a browser"
+	@PYTHONSAFEPATH=1 $(BIN)/pytest -q tests/static $(ARGS)
 
 # Apart from the others: it installs all libraries anew.
 test-wheel: $(VENV)/.dev $(VENV)/.package  ## a wheel in an empty environment serves the page and plays a turn

@@ -7,6 +7,7 @@ fetched for its platform; all else from this tree and from where this Python fin
 """
 
 import argparse
+import hashlib
 import importlib.util
 import json
 import shutil
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+import resvg_py
 
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.words import LANGUAGES
@@ -30,12 +32,15 @@ RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_
 LOCK: Final = "pyodide-lock.json"
 #: What of the package nobody needs there.
 LEFT_OUT: Final = (
-    *("lab", "envs", "terminal", "commands", "cli.py", "__main__.py", "py.typed"),
+    *("lab", "envs", "assistant", "terminal", "commands", "cli.py", "__main__.py", "py.typed"),
     *("server/page", "server/serve.py", "server/garbage_collection.py", "server/web/websocket.py"),
     *("server/web/request_timeouts.py", "server/stores/postgresql.py", "server/stores/append_batches.py"),
     *("server/stores/notifications.py",),
 )
 LIBRARIES: Final = ("starlette", "anyio", "idna", "typing_extensions", "mypy_extensions")
+WORKER: Final = ROOT / "web" / "src" / "static" / "service-worker.js"
+#: Pixels: for telephones' home screens (180: those of Apple) and start-up pictures.
+ICONS: Final = (96, 180, 192, 512)
 #: So that the same sources make the same file.
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -53,6 +58,8 @@ def main() -> None:
     (python / LOCK).write_text(json.dumps(lock | {"packages": {}}), "utf-8")
     pack(python / "stellwerk.zip", dict(modules(given.wheels)))
     boards(given.folder / "boards")
+    app(given.folder)
+    keep(given.folder)
 
 
 def pack(target: Path, files: dict[str, bytes]) -> None:
@@ -93,6 +100,38 @@ def boards(folder: Path) -> None:
     offered = Boards()
     for language in LANGUAGES:
         (folder / f"catalogue-{language}.json").write_bytes(msgspec.json.encode(offered.catalogue(language)))
+
+
+def app(folder: Path) -> None:
+    """What makes the page an app: icons in the sizes that systems ask for, and a manifest that names them."""
+    icon = (folder / "icon.svg").read_text("utf-8")
+    for size in ICONS:
+        picture = resvg_py.svg_to_bytes(svg_string=icon, width=size, height=size)
+        (folder / f"icon-{size}.png").write_bytes(bytes(picture))
+    icons = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
+    manifest = {
+        "name": "Stellwerk",
+        "short_name": "Stellwerk",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "theme_color": "#1F3A4D",
+        "background_color": "#1F3A4D",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}, *icons],
+    }
+    (folder / "manifest.webmanifest").write_text(json.dumps(manifest), "utf-8")
+
+
+def keep(folder: Path) -> None:
+    """The service worker, with the names of all files and a version that changes with any of them."""
+    target = folder / WORKER.name
+    target.unlink(missing_ok=True)
+    files = [path.relative_to(folder).as_posix() for path in files_in(folder)]
+    digest = hashlib.sha256()
+    for name in files:
+        digest.update(name.encode() + b"\0" + hashlib.sha256((folder / name).read_bytes()).digest())
+    text = WORKER.read_text("utf-8").replace("%VERSION%", digest.hexdigest()[:12])
+    target.write_text(text.replace('["%FILES%"]', json.dumps(["./", *files])), "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
  */
 import type { Socket, Transport } from "../transport";
 import type { FromGame, Step, ToGame } from "./messages";
+import { offline } from "./offline.svelte";
 
 const LOCK = "stellwerk";
 
@@ -78,6 +79,7 @@ export class Here implements Transport {
       case "ready":
         this.state = "ready";
         this.isKept = message.isKept;
+        void offline.keep();
         break;
       case "failed":
         this.state = "failed";
