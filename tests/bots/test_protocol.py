@@ -151,7 +151,7 @@ def test_all_bots_by_name_choose_one_of_the_options() -> None:
 def test_a_name_that_nobody_has() -> None:
     with pytest.raises(BadBot, match=r"no bot 'randon'.* did you mean random\?"):
         bots.named("randon")
-    with pytest.raises(BadBot, match=r"there are random, .*and files as in mybot\.py:MyBot"):
+    with pytest.raises(BadBot, match=r"there are random, .*files as in mybot\.py:MyBot, and programs"):
         bots.named("Deep Blue")
     with pytest.raises(BadBot, match="nothing can follow random"):
         bots.named("random:5")

@@ -17,15 +17,15 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="whole games take too long 
 
 #: The games that are tampered with, by a short name: board, players, seed, options.
 GAMES: dict[str, tuple[str, list[str], int, dict[str, bool]]] = {
-    "usa": ("usa", ["planner", "random"], 9, {}),
-    "usa of four": ("usa", ["planner", "random", "greedy", "random"], 2, {}),
-    "europe": ("europe", ["drifter", "planner", "random"], 3, {}),
-    "nederland": ("nederland", ["planner", "random", "greedy"], 4, {}),
-    "neutral": ("nederland", ["planner", "drifter"], 5, {"neutral": True}),
-    "poland": ("poland", ["planner", "planner"], 1, {"even_start": True}),
-    "iberia": ("iberia", ["planner", "greedy"], 7, {"even_start": False}),
-    "japan": ("japan", ["planner", "greedy", "random"], 8, {}),
-    "south korea": ("south_korea", ["planner", "random", "drifter"], 9, {"even_start": True}),
+    "usa": ("usa", ["planner:1", "random"], 9, {}),
+    "usa of four": ("usa", ["planner:1", "random", "greedy", "random"], 2, {}),
+    "europe": ("europe", ["drifter", "planner:1", "random"], 3, {}),
+    "nederland": ("nederland", ["planner:1", "random", "greedy"], 4, {}),
+    "neutral": ("nederland", ["planner:1", "drifter"], 5, {"neutral": True}),
+    "poland": ("poland", ["planner:1", "planner:1"], 1, {"even_start": True}),
+    "iberia": ("iberia", ["planner:1", "greedy"], 7, {"even_start": False}),
+    "japan": ("japan", ["planner:1", "greedy", "random"], 8, {}),
+    "south korea": ("south_korea", ["planner:1", "random", "drifter"], 9, {"even_start": True}),
 }
 
 

@@ -12,11 +12,10 @@ from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.bots.native.guessing import Guessing
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.planning import Intent, swap
-from stellwerk.kernel import bits, flow
+from stellwerk.kernel import bits, flow, views
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEATS, TOTAL, TURN_PHASE
 from stellwerk.kernel.rules import Rules
@@ -31,8 +30,6 @@ MOST_AHEAD: Final = 60
 #: much worse the option is.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
-#: Of how many deals of the hidden cards and tickets it takes the likeliest.
-DEALS: Final = 3
 #: Decisions after which a playout that does not come to an end is given up.
 LONGEST_PLAYOUT: Final = 2000
 #: How much of its time it uses; the rest is for what comes after.
@@ -53,8 +50,6 @@ class SearchMind(Mind):
         self.iterations: i64 = iterations
         self.milliseconds: i64 = milliseconds
         self.planner = PlannerMind(r, given)
-        self.guessing = Guessing(r, DEALS)
-        self.trust: i64 = TRUST
         self.intents: list[Intent] = [Intent(r) for _ in range(SEATS)]
         self.slot: vec[i64] = bits.empty(CANDIDATES)
         self.judged: vec[i64] = bits.empty(CANDIDATES)
@@ -145,7 +140,7 @@ class SearchMind(Mind):
 
         What playouts say is weighed against what the planner thinks of it, as if that were TRUST playouts.
         """
-        return (self.sum[n] * 100 + self.judged[n] * self.trust) // (self.tried[n] + self.trust)
+        return (self.sum[n] * 100 + self.judged[n] * TRUST) // (self.tried[n] + TRUST)
 
     def halve(self) -> None:
         """Sorts the rivals of the planner's choice by their value and keeps the better half."""
@@ -175,7 +170,7 @@ class SearchMind(Mind):
         """One guess of what is hidden, and every option that is left played out from it."""
         if self.deadline > 0.0 and time() > self.deadline:
             return
-        guessed = self.guessing.guess(v, seat, stream)
+        guessed = views.sample(self.r, v, seat, stream)
         first: i64 = 0
         for n in range(self.left):
             if self.deadline > 0.0 and time() > self.deadline:
