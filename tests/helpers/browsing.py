@@ -18,7 +18,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar, overload
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Locator,
+    expect,
+    sync_playwright,
+)
 from playwright.sync_api import Page as Tab
 from serving import Server
 
@@ -53,14 +61,18 @@ Ben: hand 4 red
 HASTE: Final = {"pace": 0, "motion": False}
 
 
-@contextlib.contextmanager
-def browser() -> Iterator[Browser]:
+def launch(kind: BrowserType, *more: str) -> Browser:
     # the first is the same engine without windows to draw: the tests take two thirds of the time
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = next(filter(None, map(shutil.which, names)), None)
     assert found, "no Chromium here: tools/browser.sh installs it"
+    return kind.launch(executable_path=found, args=[*QUIET, *more])
+
+
+@contextlib.contextmanager
+def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=found, args=list(QUIET))
+        chromium = launch(play.chromium)
         yield chromium
         chromium.close()
 

@@ -33,6 +33,19 @@ SMALL = """least => {
         .filter(([, { width, height }]) => width > 0 && Math.min(width, height) < least)
         .map(([name, { width, height }]) => `${name}: ${Math.round(width)} × ${Math.round(height)}`);
 }"""
+#: A map takes most of its room, or all of the phone's width.
+IS_LARGE = """() => {
+    const room = document.querySelector("main").getBoundingClientRect();
+    const { width, height } = document.querySelector("[data-testid=board] svg").viewBox.baseVal;
+    const scale = Math.min(room.width / width, room.height / height);
+    return scale * width > innerWidth - 1 || scale ** 2 * width * height > 0.85 * room.width * room.height;
+}"""
+#: Many ways to pay on a wide board.
+RICH = """
+board: europe
+seats: Anna, Ben, Cleo
+Anna: hand 4 red, 3 blue, 3 green, 2 black, 2 white, 2 locomotive
+"""
 
 
 @pytest.mark.parametrize("board", ["usa", "south_korea"])
@@ -86,6 +99,31 @@ def test_a_tracks_note_goes_when_one_turns_to_the_log(come: Come) -> None:
     expect(toucher.tab.get_by_role("complementary", name="Log")).to_be_visible()
     toucher.tab.get_by_role("button", name="Close").tap()
     expect(toucher.thing("board-note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (740, 360)], ids=str)
+def test_the_map_is_as_large_as_it_can_be_while_one_pays(come: Come, size: tuple[int, int]) -> None:
+    toucher = come(Toucher, size=size)
+    toucher.sit_down_at(RICH)
+    seen = toucher.wait()
+    toucher.click(max(seen.tracks, key=lambda track: (track[1] == 3, track[0]))[0])
+    toucher.thing("payment-1").wait_for()
+    toucher.tab.wait_for_function(IS_LARGE)
+    assert trouble(toucher) == []
+    toucher.tab.get_by_role("button", name="Not this").tap()
+    expect(toucher.thing("display-0")).to_be_visible()
+    expect(toucher.thing("seat-1")).to_be_visible()
+
+
+def test_the_cross_of_a_game_stays_with_its_button(come: Come) -> None:
+    toucher = come(Toucher, language="de-DE", size=(320, 640))
+    table = toucher.set_table("usa", "person", "friend", "friend", "friend", "friend")
+    toucher.open()
+    game = toucher.thing(f"game-{table}")
+    resume, forget = (game.get_by_role(role).bounding_box() for role in ("link", "button"))
+    assert resume
+    assert forget
+    assert resume["y"] < forget["y"] + forget["height"] / 2 < resume["y"] + resume["height"]
 
 
 def trouble(person: Person) -> list[Any]:

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from browsing import LAST, OWN, PHONE, Come, Person, Serve, link_in
-from playwright.sync_api import expect
+from browsing import LAST, OWN, PHONE, Come, Person, Serve, launch, link_in
+from playwright.sync_api import Browser, expect
+from serving import Server
 
 TURN = re.compile("icon-turn")
 
@@ -305,6 +306,28 @@ def test_a_notification_comes_to_who_wants_one_and_looks_elsewhere(come: Come) -
         anna.keys("Escape")
 
 
+def test_a_browser_that_blocks_notifications_is_said_to(anna: Person) -> None:
+    """As one without windows always does."""
+    anna.click("menu")
+    expect(anna.tab.get_by_text("This browser does not let the page notify you")).to_be_visible()
+    expect(anna.tab.get_by_label("Notify me")).to_have_count(0)
+
+
+@pytest.mark.parametrize("missing", ["NotificationConstructor", "Notifications"])
+def test_notifications_are_not_offered_where_they_cannot_come(
+    chromium: Browser, server: Server, missing: str
+) -> None:
+    """Phones leave them to workers, some browsers don't know them at all."""
+    with launch(chromium.browser_type, f"--disable-blink-features={missing}") as other:
+        person = Person(other, server.url)
+        person.open()
+        person.open_poster("iberia")
+        person.click("menu")
+        expect(person.tab.get_by_label("Ask again before")).to_be_visible()
+        expect(person.tab.get_by_text("When it is your turn")).to_have_count(0)
+        assert person.unexpected == []
+
+
 def test_an_address_is_called_only_where_the_owner_allows_it(come: Come, serve: Serve) -> None:
     anna = come(url=serve("--webhook-host", "hooks.example").url)
     anna.sit_down("iberia", "person", "friend")
@@ -321,5 +344,5 @@ def test_an_address_is_called_only_where_the_owner_allows_it(come: Come, serve: 
 
 def test_no_address_is_asked_for_where_none_is_called(anna: Person) -> None:
     anna.click("menu")
-    expect(anna.tab.get_by_label("Notify me")).to_be_visible()
+    expect(anna.tab.get_by_label("Ask again before")).to_be_visible()
     expect(anna.tab.get_by_label("Call an address")).to_have_count(0)

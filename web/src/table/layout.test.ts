@@ -1,6 +1,6 @@
 /** Our things stand where they leave the map the most room. */
 import { expect, test } from "vitest";
-import { isBeside } from "./layout";
+import { areSeatsInTheWay, isBeside } from "./layout";
 
 const korea = { width: 1732, height: 2108 };
 const usa = { width: 2276, height: 1510 };
@@ -18,4 +18,12 @@ test("below a map that is wider than high", () => {
 test("below any map where there is no room beside it", () => {
   expect(isBeside(korea, { width: 1199, height: 800 })).toBe(false);
   expect(isBeside(korea, { width: 360, height: 740 })).toBe(false);
+});
+
+test("a wide map gets the seats' place on a phone on its side, a high one could not use it", () => {
+  const onItsSide = { width: 740, height: 360 };
+  expect(areSeatsInTheWay(usa, onItsSide)).toBe(true);
+  expect(areSeatsInTheWay(korea, onItsSide)).toBe(false);
+  expect(areSeatsInTheWay(usa, { width: 360, height: 740 })).toBe(false);
+  expect(areSeatsInTheWay(usa, { width: 1280, height: 500 })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Where our hand and tickets stand: below the map or beside it, wherever the map can be larger. */
+/** What stands where, so that the map can be as large as possible. */
 import { fit, type Size } from "../board/camera";
 
 /** From this width on there is room beside the map for a hand (`Table.svelte` has the same). */
@@ -11,9 +11,23 @@ const COLUMNS_BESIDE = 204 + 340;
 /** People look for their hand where it always is: a little more map is no reason to move it. */
 const WORTH = 1.1;
 
+/** A phone on its side (`Table.svelte` has the same). */
+const [PHONE_WIDTH, PHONE_HEIGHT] = [1000, 520];
+const PHONE_BAR = 44;
+const PHONE_SEATS = 146;
+const PHONE_PAYING = 312;
+
+/** Whether our hand and tickets stand beside the map, not below it. */
 export function isBeside(view: Size, screen: Size): boolean {
   if (screen.width < ROOMY) return false;
   const below = fit(view, { width: screen.width - COLUMNS, height: screen.height - BAR - TRAY });
   const beside = fit(view, { width: screen.width - COLUMNS_BESIDE, height: screen.height - BAR });
   return beside > below * WORTH;
+}
+
+/** Whether the map of a phone on its side is larger without the seats, while one pays beside it. */
+export function areSeatsInTheWay(view: Size, screen: Size): boolean {
+  if (screen.width >= PHONE_WIDTH || screen.height > PHONE_HEIGHT) return false;
+  const room = { width: screen.width - PHONE_PAYING, height: screen.height - PHONE_BAR };
+  return fit(view, room) > fit(view, { ...room, width: room.width - PHONE_SEATS }) * WORTH;
 }

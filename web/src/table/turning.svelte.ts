@@ -6,9 +6,19 @@ import { t } from "../texts";
 
 const [CALM, TURN] = ["icon.svg", "icon-turn.svg"].map((name) => import.meta.env.BASE_URL + name) as [string, string];
 
-/** Whether this browser can notify at all: only pages that came over a safe line may. */
+/** Whether this browser can notify at all: pages that came over a safe line may, and phones only by a worker. */
 export function canNotify(): boolean {
-  return isSecureContext && "Notification" in window;
+  return isSecureContext && "Notification" in window && isConstructible();
+}
+
+/** Tries it with data that nobody can notify with: where pages may, that is what is wrong, and nothing is shown. */
+function isConstructible(): boolean {
+  try {
+    new Notification("", { data: isConstructible }).close();
+    return true;
+  } catch (problem) {
+    return problem instanceof DOMException && problem.name === "DataCloneError";
+  }
 }
 
 /** Asks for permission, right after a click; whether it is granted. */
@@ -51,14 +61,10 @@ function showIcon(address: string): void {
 
 function notifyOfTurn(table: string, board: string): Notification | null {
   if (!document.hidden || !prefs.notify || !canNotify() || Notification.permission !== "granted") return null;
-  try {
-    const shown = new Notification(t().table.prefs.notifyTitle(board), { tag: table, icon: TURN });
-    shown.onclick = () => {
-      window.focus();
-      shown.close();
-    };
-    return shown;
-  } catch {
-    return null; // browsers of phones know them only with a worker
-  }
+  const shown = new Notification(t().table.prefs.notifyTitle(board), { tag: table, icon: TURN });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+  return shown;
 }
