@@ -1011,6 +1011,8 @@ def test_a_refused_login_is_explained_without_the_password(base: str, cluster: C
     def locked(password: str) -> str:
         return base.replace("stellwerk@", f"{LOCKED}:{password}@", 1)
 
+    ((name,),) = cluster.run("SELECT current_database()", url=base)
+    cluster.run(f"REVOKE CREATE ON DATABASE {name} FROM {LOCKED}")  # databases are used again
     assert "does not let this user in" in refused(locked("troutfish"))
     assert "does not let this user create" in refused(locked(PASSWORD))
     assert "does not exist" in refused(cluster.url("nowhere"))
@@ -1024,7 +1026,6 @@ def test_a_refused_login_is_explained_without_the_password(base: str, cluster: C
             said = refused(address)
             assert "fish" not in said
             assert "trout" not in said
-    ((name,),) = cluster.run("SELECT current_database()", url=base)
     cluster.run(f"GRANT CREATE ON DATABASE {name} TO {LOCKED}")
     with_store(locked(PASSWORD), nothing)
 
