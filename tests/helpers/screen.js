@@ -93,11 +93,24 @@ globalThis.person = (() => {
     const end = performance.now() + ms;
     for (let last = null; ; ) {
       const here = point(id) ?? (await until(() => point(id), end - performance.now()));
-      if (here === null || (here.x === last?.x && here.y === last?.y)) return here;
+      if (here === null || (here.x === last?.x && here.y === last?.y)) {
+        [aim, isMissed] = [id, true];
+        return here;
+      }
       last = here;
       await new Promise(requestAnimationFrame);
     }
   }
 
-  return { look, wait, point, reach };
+  /** What is to be met, and whether it has moved away from under the hand: a new page has missed nothing. */
+  let [aim, isMissed] = ["", false];
+  addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (named(aim).some((thing) => thing.contains(target))) isMissed = false;
+    },
+    { capture: true },
+  );
+
+  return { look, wait, point, reach, hasMissed: () => isMissed };
 })();
