@@ -158,10 +158,10 @@ def show_looks(found: dict[str, list[Answer]]) -> None:
 class Deliberate(Person):
     """A user who points at a thing before clicking it, and lets it answer before looking."""
 
-    def press(self, name: str, x: float, y: float) -> None:
+    def press(self, x: float, y: float) -> None:
         self.tab.mouse.move(x, y)
         self.tab.wait_for_timeout(POINTING)
-        super().press(name, x, y)
+        super().press(x, y)
         self.tab.wait_for_timeout(LOOKING)
 
 
