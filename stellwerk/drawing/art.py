@@ -24,12 +24,12 @@ class Trim:
     beside: float = 0.0
     #: A number on a coin in the middle of the spaces.
     coin: int | None = None
-    #: Waves along the spaces; this many spaces carry a locomotive's wheel.
-    ferry: int = 0
+    #: This many spaces carry a locomotive's wheel, because only locomotives pay for them.
+    locomotives: int = 0
     #: Spaces with a hatched rim.
-    tunnel: bool = False
-    #: A double line along the spaces, from city to city.
-    express: bool = False
+    is_hatched: bool = False
+    #: What runs along its spaces leads from city to city, so that it needs no stubs.
+    is_continuous: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Badge:
 
     #: Which one: a key of the mechanic's `badges`.
     sign: str
-    #: What lies there, for the page: `Dot.festival`.
+    #: What lies there, for the page: `Dot.badge`.
     thing: str
     #: Written on the sign.
     number: str = ""

@@ -42,8 +42,8 @@ SEAT_RIMS = ("#7C1350", "#0B6C80", "#667A12", "#3B2111", "#A8577A")
 SOOT = "#24211E"
 CREAM = "#FBF6E9"
 LANTERN, LANTERN_RIM, LANTERN_RIBS = "#C8452F", "#7E1F14", "#F3C9A8"
-#: The hatching of a tunnel's rim: dark, but not on black.
-TUNNEL_INKS = dict.fromkeys(CARDS, SOOT) | {"black": "#D8CFBC"}
+#: The hatching of a rim: dark, but not on black.
+HATCHING_INKS = dict.fromkeys(CARDS, SOOT) | {"black": "#D8CFBC"}
 #: Which shape stands for which colour; grey has none.
 SIGNS = {
     "purple": "diamond",

@@ -5,7 +5,7 @@ from .inks import CARDS, Inks
 from .markup import rect
 from .plan import Shape
 
-TUNNEL_DASHES = "3.4 3"
+HATCHING = "3.4 3"
 
 
 # --- for the key: two spaces

@@ -60,18 +60,16 @@ class Line:
     #: Of all its tracks together.
     width: float
     rows: tuple[Row, ...]
-    ferry: int
-    tunnel: bool
-    express: bool
+    #: As many spaces carry a locomotive's wheel.
+    locomotives: int
+    #: Its spaces have a hatched rim.
+    is_hatched: bool
+    #: What runs along its spaces leads from city to city, so that it needs no stubs.
+    is_continuous: bool
     border: bool
     #: It runs over water.
     sea: bool
     coin: Coin | None
-
-    @property
-    def is_continuous(self) -> bool:
-        """What runs along its spaces leads from city to city, so that it needs no stubs."""
-        return self.express
 
 
 @dataclass(frozen=True)
@@ -86,8 +84,8 @@ class Dot:
     true: Point
     radius: float
     plate: Box | None
-    #: The pile of festival tokens here, or "".
-    festival: str
+    #: What a mechanic has laid here, or "".
+    badge: str
     #: It is drawn again in this enlarged part, or "".
     also_in: str
 
@@ -102,9 +100,9 @@ class Label:
     box: Box
     #: "start", "middle" or "end", as in SVG.
     anchor: str
-    #: Space at the left of the words for a festival's lantern; 0: none.
+    #: Space at the left of the words for a badge; 0: none.
     mark: float
-    #: The number of tokens on the lantern, if known.
+    #: The number on the badge, if known.
     tokens: str
 
 

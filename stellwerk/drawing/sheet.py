@@ -110,9 +110,9 @@ def trim_of(board: Board, connection: Connection) -> Trim:
     return Trim(
         beside=max((trim.beside for trim in trims), default=0.0),
         coin=next((trim.coin for trim in trims if trim.coin is not None), None),
-        ferry=max((trim.ferry for trim in trims), default=0),
-        tunnel=any(trim.tunnel for trim in trims),
-        express=any(trim.express for trim in trims),
+        locomotives=max((trim.locomotives for trim in trims), default=0),
+        is_hatched=any(trim.is_hatched for trim in trims),
+        is_continuous=any(trim.is_continuous for trim in trims),
     )
 
 
@@ -329,7 +329,7 @@ class Layout:
             true=(round(self.true[number][0], 2), round(self.true[number][1], 2)),
             radius=round(self.sizes.city, 2),
             plate=plate,
-            festival=badge.thing if badge else "",
+            badge=badge.thing if badge else "",
             also_in=also if also != self.part.id else "",
         )
 
@@ -338,7 +338,7 @@ class Layout:
         connection = self.board.connections[at]
         tracks = [track for track in self.board.tracks if track.connection == at]
         trim = trim_of(self.board, connection)
-        locomotives = _spread(trim.ferry, course.length)
+        locomotives = _spread(trim.locomotives, course.length)
         rows = tuple(
             Row(track.id, track.colour, self._spaces(spots, run, track.colour, locomotives))
             for track, spots in zip(tracks, space_spots(course, run, self.sizes), strict=True)
@@ -353,11 +353,11 @@ class Layout:
             occupied=_rounded(run.bend.part(run.start, run.start + run.used)),
             width=round(self.sizes.bundle(course.tracks), 2),
             rows=rows,
-            ferry=trim.ferry,
-            tunnel=trim.tunnel,
-            express=trim.express,
+            locomotives=trim.locomotives,
+            is_hatched=trim.is_hatched,
+            is_continuous=trim.is_continuous,
             border=connection.border,
-            sea=bool(connection.data.get("sea", False) or trim.ferry),
+            sea=bool(connection.data.get("sea", False) or trim.locomotives),
             coin=self._coin(course, run, trim.coin),
         )
 

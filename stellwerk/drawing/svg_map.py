@@ -4,10 +4,10 @@ from xml.sax.saxutils import escape
 
 from . import lettering
 from .geometry import Box
-from .inks import CARDS, CREAM, SIGN_INKS, SIGNS, SOOT, TUNNEL_INKS, Inks
+from .inks import CARDS, CREAM, HATCHING_INKS, SIGN_INKS, SIGNS, SOOT, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .mechanics import ARTS
-from .ornaments import TUNNEL_DASHES
+from .ornaments import HATCHING
 from .plan import Dot, Label, Line, Plan, Row, Sheet, Space
 from .signs import sign, wheel
 from .thinning import thin
@@ -189,24 +189,25 @@ def _connection(line: Line, inks: Inks, used: set[str]) -> str:
 
 def _row(row: Row, line: Line, inks: Inks, used: set[str]) -> str:
     look = f'fill="{CARDS[row.colour]}" stroke="{inks.rim(row.colour)}" stroke-width="{RIM}"'
-    spaces = "".join(_space(space, TUNNEL_INKS[row.colour] if line.tunnel else "") for space in row.spaces)
+    hatching = HATCHING_INKS[row.colour] if line.is_hatched else ""
+    spaces = "".join(_space(space, hatching) for space in row.spaces)
     return f"<g{_id('track', row.track, used)} {look}>{spaces}</g>"
 
 
-def _space(space: Space, tunnel: str) -> str:
-    """A space; `tunnel` is the ink of its hatched rim, or "" if it has none."""
+def _space(space: Space, hatching: str) -> str:
+    """A space; `hatching` is the ink of its hatched rim, or "" if it has none."""
     length, width = space.length - RIM, space.width - RIM
     body = Box(-length / 2, -width / 2, length, width)
     parts = [rect(body, rx=3)]
-    if tunnel:
+    if hatching:
         parts.append(
             rect(
                 body.grown(-1.1),
                 rx=2,
                 fill="none",
-                stroke=tunnel,
+                stroke=hatching,
                 stroke_width=3.4,
-                stroke_dasharray=TUNNEL_DASHES,
+                stroke_dasharray=HATCHING,
             )
         )
     if space.sign == "locomotive":
@@ -214,9 +215,9 @@ def _space(space: Space, tunnel: str) -> str:
         parts.append(_sign(space.sign, space.width * 0.44, 0.0))
     elif space.sign:
         # Signs stand upright, whichever way the row runs.
-        if tunnel:
+        if hatching:
             parts.append(circle(0, 0, space.width * 0.46, stroke="none"))  # room between the hatching
-        parts.append(_sign(space.sign, space.width * (0.36 if tunnel else 0.42), -space.angle))
+        parts.append(_sign(space.sign, space.width * (0.36 if hatching else 0.42), -space.angle))
     where = f"translate({number(space.x)} {number(space.y)}) rotate({number(space.angle)})"
     return tag("g", *parts, transform=where)
 
@@ -239,7 +240,7 @@ def _dot(dot: Dot, inks: Inks, used: set[str]) -> str:
 
 
 def _ring(dot: Dot, inks: Inks) -> list[str]:
-    special = dot.festival or dot.also_in
+    special = dot.badge or dot.also_in
     parts = []
     if dot.also_in:
         parts.append(

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.drawing.inks import CARDS, NIGHT, SIGN_INKS, SIGNS, TUNNEL_INKS
+from stellwerk.drawing.inks import CARDS, HATCHING_INKS, NIGHT, SIGN_INKS, SIGNS
 from stellwerk.kernel.board import COLOURS
 
 #: How eyes without one kind of cones see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
@@ -93,7 +93,7 @@ def test_a_sign_stands_out_from_its_space(colour: str) -> None:
 @pytest.mark.parametrize("colour", CARDS)
 def test_a_tunnels_rim_stands_out_from_its_space(colour: str) -> None:
     """By day and by night, for both have the same spaces."""
-    assert contrast(CARDS[colour], TUNNEL_INKS[colour]) >= TUNNEL_CONTRAST
+    assert contrast(CARDS[colour], HATCHING_INKS[colour]) >= TUNNEL_CONTRAST
 
 
 @pytest.mark.parametrize("ground", [NIGHT.home, NIGHT.abroad, NIGHT.sea])

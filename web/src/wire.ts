@@ -243,9 +243,12 @@ export interface Line {
   /** Of all its tracks together. */
   width: number;
   rows: Row[];
-  ferry: number;
-  tunnel: boolean;
-  express: boolean;
+  /** As many spaces carry a locomotive's wheel. */
+  locomotives: number;
+  /** Its spaces have a hatched rim. */
+  is_hatched: boolean;
+  /** What runs along its spaces leads from city to city, so that it needs no stubs. */
+  is_continuous: boolean;
   border: boolean;
   /** It runs over water. */
   sea: boolean;
@@ -287,8 +290,8 @@ export interface Dot {
   true: [number, number];
   radius: number;
   plate: Box | null;
-  /** The pile of festival tokens here, or "". */
-  festival: string;
+  /** What a mechanic has laid here, or "". */
+  badge: string;
   /** It is drawn again in this enlarged part, or "". */
   also_in: string;
 }
@@ -301,9 +304,9 @@ export interface Label {
   box: Box;
   /** "start", "middle" or "end", as in SVG. */
   anchor: string;
-  /** Space at the left of the words for a festival's lantern; 0: none. */
+  /** Space at the left of the words for a badge; 0: none. */
   mark: number;
-  /** The number of tokens on the lantern, if known. */
+  /** The number on the badge, if known. */
   tokens: string;
 }
 

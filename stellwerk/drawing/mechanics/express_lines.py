@@ -35,12 +35,12 @@ WORDS: Final = {
 
 def trim(connection: Connection) -> Trim:
     is_express = bool(connection.data.get("express", False))
-    return Trim(beside=5.0 if is_express else 0.0, express=is_express)
+    return Trim(beside=5.0 if is_express else 0.0, is_continuous=is_express)
 
 
 def along(line: Line, inks: Inks) -> list[str]:
     """A double line from city to city."""
-    if not line.express:
+    if not line.is_continuous:
         return []
     bend, off = Bend(line.bend), line.width / 2 + DOUBLE_LINE
     return double(lines([bend.part(0.0, bend.length, side * off) for side in (-1, 1)]), inks)

@@ -24,11 +24,11 @@ WORDS: Final = {
 def trim(connection: Connection) -> Trim:
     ferry = connection.data.get("ferry", 0)
     assert isinstance(ferry, int)
-    return Trim(beside=5.0 if ferry else 0.0, ferry=ferry)
+    return Trim(beside=5.0 if ferry else 0.0, locomotives=ferry)
 
 
 def along(line: Line, inks: Inks) -> list[str]:
-    if not line.ferry:
+    if not line.locomotives:
         return []
     waves = lines([wave(line.occupied, side * (line.width / 2 + WAVE)) for side in (-1, 1)])
     return [stroke(waves, inks.wave, 1.9, stroke_linecap="round")]

@@ -3,9 +3,9 @@
 from typing import Final
 
 from stellwerk.drawing.art import Art, Trim
-from stellwerk.drawing.inks import TUNNEL_INKS, Inks
+from stellwerk.drawing.inks import HATCHING_INKS, Inks
 from stellwerk.drawing.markup import rect
-from stellwerk.drawing.ornaments import TUNNEL_DASHES, body, spaces
+from stellwerk.drawing.ornaments import HATCHING, body, spaces
 from stellwerk.drawing.plan import Shape
 from stellwerk.kernel.board import Connection
 
@@ -17,7 +17,7 @@ WORDS: Final = {
 
 def trim(connection: Connection) -> Trim:
     is_tunnel = bool(connection.data.get("tunnel", False))
-    return Trim(beside=2.0 if is_tunnel else 0.0, tunnel=is_tunnel)
+    return Trim(beside=2.0 if is_tunnel else 0.0, is_hatched=is_tunnel)
 
 
 def sign(shape: Shape, inks: Inks) -> str:
@@ -26,9 +26,9 @@ def sign(shape: Shape, inks: Inks) -> str:
             space.grown(-1.4),
             rx=2,
             fill="none",
-            stroke=TUNNEL_INKS["grey"],
+            stroke=HATCHING_INKS["grey"],
             stroke_width=3.4,
-            stroke_dasharray=TUNNEL_DASHES,
+            stroke_dasharray=HATCHING,
         )
         for space in spaces(shape)
     ]

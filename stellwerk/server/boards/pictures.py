@@ -28,6 +28,7 @@ from stellwerk.drawing.inks import (
     CARDS,
     CREAM,
     DAY,
+    HATCHING_INKS,
     LANTERN,
     LANTERN_RIBS,
     LANTERN_RIM,
@@ -37,7 +38,6 @@ from stellwerk.drawing.inks import (
     SEATS,
     SIGN_INKS,
     SOOT,
-    TUNNEL_INKS,
     Inks,
 )
 from stellwerk.drawing.layout import plan as plan_of
@@ -189,7 +189,7 @@ def inks_css() -> str:
     same |= {f"card-{colour}": ink for colour, ink in CARDS.items()}
     same |= {f"card-{colour}-rim": ink for colour, ink in RIMS.items()}
     same |= {f"card-{colour}-sign": ink for colour, ink in SIGN_INKS.items()}
-    same |= {f"card-{colour}-tunnel": ink for colour, ink in TUNNEL_INKS.items()}
+    same |= {f"card-{colour}-hatching": ink for colour, ink in HATCHING_INKS.items()}
     same |= {f"seat-{seat}": ink for seat, ink in enumerate(SEATS)}
     same |= {f"seat-{seat}-rim": ink for seat, ink in enumerate(SEAT_RIMS)}
     both = {f"--{name}": ink for name, ink in same.items()}
