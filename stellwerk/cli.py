@@ -20,8 +20,10 @@ from stellwerk.commands import (
     mcp,
     play,
     playtest,
+    puzzles,
     replay,
     report,
+    review,
     serve,
     simulate,
     soak,
@@ -46,6 +48,7 @@ COMMANDS: Final = (
     draw,
     replay,
     hint,
+    review,
     duel,
     tournament,
     report,
@@ -53,6 +56,7 @@ COMMANDS: Final = (
     simulate,
     soak,
     tune,
+    puzzles,
 )
 #: What `stellwerk` alone does: it opens the game in the browser.
 DEFAULT: Final = ("serve",)

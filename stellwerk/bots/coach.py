@@ -30,7 +30,7 @@ from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.search import SearchMind
 from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD
-from stellwerk.kernel.board import CARDS
+from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.mechanic import Mechanic
 
@@ -172,7 +172,12 @@ def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> lis
 
 
 def hint(
-    t: Thought, option: int, worth: float | None, language: str, is_first: bool, is_surprise: bool
+    t: Thought,
+    option: int,
+    worth: float | None,
+    language: str,
+    is_first: bool = False,
+    is_surprise: bool = False,
 ) -> Hint:
     """`is_surprise`: a search found it, where the planner would do something else."""
     action = t.actions.action(option, t.v, t.seat)
@@ -181,12 +186,18 @@ def hint(
         facts = [Fact("mechanic best", {}) if each.code == "mechanic other" else each for each in facts]
         facts += [Fact("played out", {})] if is_surprise else base.all_the_same(facts, words.speaks_against())
     pointed = {name: pointers(facts, keys) for name, keys in POINTERS.items()}
-    return Hint(action, str(action), worth, sentences(t, facts, language), tuple(facts), **pointed)  # type: ignore[arg-type]
+    said = sentences(facts, language, t.board, t.decision.names)
+    return Hint(action, str(action), worth, said, tuple(facts), **pointed)  # type: ignore[arg-type]
 
 
-def sentences(t: Thought, facts: Facts, language: str) -> str:
-    wording = Wording(language, t.board, t.decision.names)
+def sentences(facts: Sequence[Fact], language: str, board: Board, names: Sequence[str]) -> str:
+    wording = Wording(language, board, names)
     return " ".join(wording.sentence(words.text_of(each.code, language), each.values) for each in facts)
+
+
+def worded(given: Hint, language: str, board: Board, names: Sequence[str]) -> Hint:
+    """The same hint in another language."""
+    return msgspec.structs.replace(given, reason=sentences(given.facts, language, board, names))
 
 
 def pointers(facts: Facts, keys: Sequence[str]) -> tuple[int | str, ...]:
