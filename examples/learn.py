@@ -1,15 +1,20 @@
-"""A small learner in NumPy alone: a network with one hidden layer learns to beat random bots on a board.
+"""A small learner in NumPy alone: a network with one hidden layer learns to beat bots on a board.
 
     python examples/learn.py                          a few minutes on USA with two seats, writes learned.npz
+    python examples/learn.py --plan --opponent greedy --updates 1500
     python examples/learn.py --board japan --updates 300 --out japan.npz
     stellwerk duel examples/learned.py:Bot random     the policy as a bot (it reads learned.npz)
 
-Policy gradient with a learned baseline (advantages as in GAE), masks, Adam. Nothing in it is tuned for
-strength; it is meant to be read, and to be replaced by what you know.
+Proximal policy optimisation with a learned baseline (advantages as in GAE), masks, Adam. With --plan the
+network sees what a planner sees, and each action what that says about its own track or card. Nothing in it is
+tuned for strength; it is meant to be read, and to be replaced by what you know.
 """
 
 import argparse
+import json
 import os
+import shlex
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +26,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk import boards, envs
+from stellwerk import __version__, boards
+from stellwerk.envs import VectorEnv
 
 Floats = NDArray[np.float32]
 
@@ -29,34 +35,50 @@ Floats = NDArray[np.float32]
 GAMES, STEPS, HIDDEN = 128, 32, 64
 #: The discount of a reward one step later, and how far advantages look ahead.
 DISCOUNT, TRACE = 0.995, 0.95
-RATE, ENTROPY, CLIP = 2e-3, 0.01, 1.0
+RATE, ENTROPY, CLIP = 1e-3, 0.01, 1.0
+#: How often each step is learned from, in how many pieces, and how far chances may move meanwhile.
+EPOCHS, PIECES, RATIO = 3, 4, 0.2
+#: What a planner says about a single track, and about a card.
+OF_TRACKS, OF_CARDS = ("track cards", "plan tracks", "contested"), ("plan lacks",)
 
 
 # --- the network
 
 
 class Policy:
-    """What to do and what to expect: one hidden layer with two heads."""
+    """What to do and what to expect: one hidden layer with two heads.
 
-    def __init__(self, weights: dict[str, Floats], scale: Floats) -> None:
+    `own` has, for each action, the places in an observation of what is said about its own track or card; the
+    last place stands for nothing. What such a number means is the same for all actions.
+    """
+
+    def __init__(
+        self, weights: dict[str, Floats], scale: Floats, own: NDArray[np.int64], plan: bool = False
+    ) -> None:
         self.weights = weights
         self.scale = scale
+        self.own = own
+        self.plan = plan
 
     @classmethod
-    def fresh(cls, size: int, actions: int, scale: Floats, chance: np.random.Generator) -> "Policy":
+    def fresh(cls, env: VectorEnv, plan: bool, chance: np.random.Generator) -> "Policy":
         def drawn(rows: int, columns: int, gain: float) -> Floats:
             return np.float32(gain / np.sqrt(rows)) * chance.standard_normal((rows, columns), np.float32)
 
+        own = places_of(env) if plan else np.empty((0, len(env.actions)), np.int64)
         return cls(
             {
-                "hidden": drawn(size, HIDDEN, 1.0),
+                "hidden": drawn(env.size, HIDDEN, 1.0),
                 "hidden bias": np.zeros(HIDDEN, np.float32),
-                "action": drawn(HIDDEN, actions, 0.1),
-                "action bias": np.zeros(actions, np.float32),
+                "action": drawn(HIDDEN, len(env.actions), 0.1),
+                "action bias": np.zeros(len(env.actions), np.float32),
+                "own": np.zeros(len(own), np.float32),
                 "value": drawn(HIDDEN, 1, 0.1),
                 "value bias": np.zeros(1, np.float32),
             },
-            scale,
+            env.scale,
+            own,
+            plan,
         )
 
     def forward(
@@ -66,19 +88,29 @@ class Policy:
         w = self.weights
         inputs = seen * self.scale
         hidden = np.tanh(inputs @ w["hidden"] + w["hidden bias"])
-        logits = np.where(masks > 0, hidden @ w["action"] + w["action bias"], np.float32(-1e9))
+        logits = hidden @ w["action"] + w["action bias"]
+        for n, weight in enumerate(w["own"]):
+            logits += weight * self.about(inputs, n)
+        logits = np.where(masks > 0, logits, np.float32(-1e9))
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         return inputs, hidden, chances, (hidden @ w["value"] + w["value bias"])[:, 0]
+
+    def about(self, inputs: Floats, n: int) -> Floats:
+        """The n-th of the numbers about each action."""
+        places = self.own[n]
+        return np.where(places < inputs.shape[1], inputs[:, places % inputs.shape[1]], np.float32(0))
 
     def best(self, seen: NDArray[np.int16], mask: NDArray[np.int8]) -> int:
         """The most likely action of one decision."""
         return int(self.forward(seen[None], mask[None])[2][0].argmax())
 
-    def save(self, path: Path, board: str, seats: int) -> None:
-        np.savez(
-            path, board=board, hash=boards.board(board).hash, seats=seats, scale=self.scale, **self.weights
-        )
+    def save(self, path: Path, board: str, seats: int, made: dict[str, Any]) -> None:
+        """Half the digits are enough to play; `made` says how it came about, with its learning curve."""
+        small = {name: array.astype(np.float16) for name, array in self.weights.items()}
+        kinds = {"board": board, "hash": boards.board(board).hash, "seats": seats, "plan": self.plan}
+        said = json.dumps({"stellwerk": __version__, **made})
+        np.savez_compressed(path, **kinds, made=said, scale=self.scale, places=self.own, **small)  # type: ignore[arg-type]
 
     @classmethod
     def load(cls, path: Path) -> "Policy":
@@ -89,11 +121,24 @@ class Policy:
             )
         with np.load(path) as file:
             kept: dict[str, Any] = dict(file)
-        board = str(kept.pop("board"))
-        if str(kept.pop("hash")) != boards.board(board).hash:
+        board = str(kept["board"])
+        if str(kept["hash"]) != boards.board(board).hash:
             raise ValueError(f"{path} was learned on another version of the board {board}: learn again.")
-        kept.pop("seats")
-        return cls({name: array for name, array in kept.items() if name != "scale"}, kept["scale"])
+        weights = {
+            name: array.astype(np.float32) for name, array in kept.items() if array.dtype == np.float16
+        }
+        return cls(weights, kept["scale"], kept["places"], bool(kept["plan"]))
+
+
+def places_of(env: VectorEnv) -> NDArray[np.int64]:
+    """Where an observation has what a planner says about the track or card of each action."""
+    found = np.full((len(OF_TRACKS) + len(OF_CARDS), len(env.actions)), env.size)
+    for n, name in enumerate((*OF_TRACKS, *OF_CARDS)):
+        part, verb = env.part(name), "claim" if name in OF_TRACKS else "take"
+        for place, label in enumerate(part.labels):
+            if f"{verb} {label}" in env.actions:
+                found[n, env.actions.index(f"{verb} {label}")] = part.start + place
+    return found
 
 
 def drawn(chances: Floats, chance: np.random.Generator) -> NDArray[np.int64]:
@@ -108,7 +153,7 @@ def drawn(chances: Floats, chance: np.random.Generator) -> NDArray[np.int64]:
 
 @dataclass
 class Learner:
-    env: envs.VectorEnv
+    env: VectorEnv
     policy: Policy
     chance: np.random.Generator
 
@@ -125,23 +170,29 @@ class Learner:
         masks = np.empty((steps, games, len(self.env.actions)), np.int8)
         actions = np.empty((steps, games), np.int64)
         rewards, ended = np.empty((steps, games), np.float32), np.empty((steps, games), np.bool_)
-        values = np.empty((steps + 1, games), np.float32)
+        values, taken = np.empty((steps + 1, games), np.float32), np.empty((steps, games), np.float32)
         for n in range(steps):
             seen[n], masks[n] = self.turn.observations, self.turn.masks
             _, _, chances, values[n] = self.policy.forward(seen[n], masks[n])
             actions[n] = drawn(chances, self.chance)
+            taken[n] = chances[np.arange(games), actions[n]]
             self.turn = self.env.step(actions[n])
             rewards[n], ended[n] = self.turn.rewards, self.turn.terminations
         values[steps] = self.policy.forward(self.turn.observations, self.turn.masks)[3]
         gains = advantages(rewards, values, ended)
         flat = steps * games
-        self.learn(
-            seen.reshape(flat, -1),
-            masks.reshape(flat, -1),
-            actions.reshape(flat),
-            gains.reshape(flat),
-            (gains + values[:-1]).reshape(flat),
-        )
+        returns = (gains + values[:-1]).reshape(flat)
+        gains = ((gains - gains.mean()) / (gains.std() + np.float32(1e-6))).reshape(flat)
+        for _ in range(EPOCHS):
+            for piece in np.array_split(self.chance.permutation(flat), PIECES):
+                self.learn(
+                    seen.reshape(flat, -1)[piece],
+                    masks.reshape(flat, -1)[piece],
+                    actions.reshape(flat)[piece],
+                    taken.reshape(flat)[piece],
+                    gains[piece],
+                    returns[piece],
+                )
         return float(rewards.mean())
 
     def learn(
@@ -149,27 +200,36 @@ class Learner:
         seen: NDArray[np.int16],
         masks: NDArray[np.int8],
         actions: NDArray[np.int64],
+        taken: Floats,
         gains: Floats,
         returns: Floats,
     ) -> None:
-        """One gradient step: what went better than expected becomes likelier, values approach returns."""
-        w, number = self.policy.weights, np.float32(len(actions))
+        """One gradient step: what went better than expected becomes likelier, values approach returns.
+
+        `taken` are the chances with which the actions were taken: once they have moved far enough, an action
+        pulls no more.
+        """
+        w, number, rows = self.policy.weights, np.float32(len(actions)), np.arange(len(actions))
         inputs, hidden, chances, values = self.policy.forward(seen, masks)
-        gains = (gains - gains.mean()) / (gains.std() + np.float32(1e-6))
+        ratio = chances[rows, actions] / taken
+        is_far = np.where(gains > 0, ratio > 1 + RATIO, ratio < 1 - RATIO)
+        pull = np.where(is_far, np.float32(0), ratio * gains)
         # gradient of the logits: minus the gain's, minus the entropy's
-        slopes = chances * gains[:, None]
-        slopes[np.arange(len(actions)), actions] -= gains
+        slopes = chances * pull[:, None]
+        slopes[rows, actions] -= pull
         logs = np.log(chances + np.float32(1e-9))
         slopes += np.float32(ENTROPY) * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
         slopes /= number
         errors = (values - returns)[:, None] / number
         back = (slopes @ w["action"].T + errors @ w["value"].T) * (1 - hidden * hidden)
+        own = [(slopes * self.policy.about(inputs, n)).sum() for n in range(len(w["own"]))]
         self.climb(
             {
                 "hidden": inputs.T @ back,
                 "hidden bias": back.sum(axis=0),
                 "action": hidden.T @ slopes,
                 "action bias": slopes.sum(axis=0),
+                "own": np.array(own, np.float32),
                 "value": hidden.T @ errors,
                 "value bias": errors.sum(axis=0),
             }
@@ -180,7 +240,7 @@ class Learner:
         self.updates += 1
         length = np.sqrt(sum(float((slope * slope).sum()) for slope in slopes.values()))
         cut = np.float32(min(1.0, CLIP / (length + 1e-9)))
-        rate = RATE / np.sqrt(1 + self.updates / 100)  # smaller steps later on
+        rate = RATE / np.sqrt(1 + self.updates / (100 * EPOCHS * PIECES))  # smaller steps later on
         rate = np.float32(rate * np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates))
         for name, slope in slopes.items():
             first, second = self.first[name], self.second[name]
@@ -200,10 +260,10 @@ def advantages(rewards: Floats, values: Floats, ended: NDArray[np.bool_]) -> Flo
     return found
 
 
-def learner(board: str, seats: int, opponent: str, seed: int) -> Learner:
-    env = envs.VectorEnv(board, seats, GAMES, seed, [opponent], reward="points", shaping="score")
+def learner(board: str, seats: int, opponent: str, seed: int, plan: bool = False) -> Learner:
+    env = VectorEnv(board, seats, GAMES, seed, [opponent], reward="points", shaping="tickets", plan=plan)
     chance = np.random.default_rng(seed)
-    return Learner(env, Policy.fresh(env.size, len(env.actions), env.scale, chance), chance)
+    return Learner(env, Policy.fresh(env, plan, chance), chance)
 
 
 # --- how good is it?
@@ -216,7 +276,7 @@ def score(
 
     Only the first game of each row counts: counting games by when they end would favour short ones.
     """
-    env = envs.VectorEnv(board, seats, games, seed, [opponent])
+    env = VectorEnv(board, seats, games, seed, [opponent], plan=policy.plan)
     turn, won, is_done = env.reset(), np.zeros(games), np.zeros(games, np.bool_)
     own = turn.deciders.copy()
     while not is_done.all():
@@ -237,13 +297,17 @@ def main() -> None:
     parser.add_argument("--board", default="usa")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponent", default="random", help="a native bot (default: random)")
+    parser.add_argument("--plan", action="store_true", help="see what a planner sees")
     parser.add_argument("--updates", type=int, default=600, help=f"of {GAMES * STEPS} steps (default: 600)")
     parser.add_argument("--games", type=int, default=1000, help="to measure it at the end (default: 1000)")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     said = parser.parse_args()
     try:
-        pupil, start = learner(said.board, said.seats, said.opponent, said.seed), time.perf_counter()
+        pupil, start = (
+            learner(said.board, said.seats, said.opponent, said.seed, said.plan),
+            time.perf_counter(),
+        )
     except (ValueError, LookupError) as wrong:  # no such board, bot, number of seats
         parser.exit(2, f"{parser.prog}: {wrong}\n")
 
@@ -253,19 +317,25 @@ def main() -> None:
             pupil.policy, said.board, said.seats, said.opponent, games, f"{said.seed} measured {what}"
         )
 
+    def kept(curve: list[tuple[int, int, float]]) -> None:
+        made = {"command": shlex.join(["python", *sys.argv]), "seed": said.seed, "curve": curve}
+        pupil.policy.save(said.out, said.board, said.seats, made)
+
+    curve: list[tuple[int, int, float]] = []  # steps, seconds, wins
     for n in range(1, said.updates + 1):
         pupil.update()
         if n % max(1, said.updates // 10) == 0:
             rate, low, high = measured(200, f"after {n}")
-            spent = time.perf_counter() - start
-            print(
-                f"{n:5} updates, {spent:4.0f} s: wins {rate:.1%} ({low:.1%} to {high:.1%}) of 200 new games"
-            )
-    spent = time.perf_counter() - start
+            spent = round(time.process_time() - start)
+            curve.append((n * GAMES * STEPS, spent, rate))
+            kept(curve)
+            of = f"({low:.1%} to {high:.1%}) of 200 new games"
+            print(f"{n:5} updates, {spent:4} s: wins {rate:.1%} {of}", flush=True)
+    spent = round(time.process_time() - start)
     rate, low, high = measured(said.games, "at the end")
-    pupil.policy.save(said.out, said.board, said.seats)
+    kept([*curve, (said.updates * GAMES * STEPS, spent, rate)])
     steps = said.updates * GAMES * STEPS
-    print(f"{said.board}, {said.seats} seats, seed {said.seed}, {steps:,} steps, {spent:.0f} s:")
+    print(f"{said.board}, {said.seats} seats, seed {said.seed}, {steps:,} steps, {spent} s of one core:")
     print(f"wins {rate:.1%} ({low:.1%} to {high:.1%}) of {said.games:,} games against {said.opponent}")
     print(f"written: {said.out}")
 

@@ -20,6 +20,6 @@ POLICY = Policy.load(LEARNED)
 
 class Bot:
     def choose(self, decision: Decision, dice: Dice) -> Action:  # noqa: ARG002 it takes the most likely action
-        observation, mask = envs.observe(decision)
+        observation, mask = envs.observe(decision, POLICY.plan)
         option = POLICY.best(observation, mask)
         return action_table(decision.rules).action(option, decision.state, decision.seat)

@@ -39,12 +39,14 @@ def aec_env(
     shaping: str | None = None,
     illegal: str = "lose",
     render_mode: str | None = None,
+    plan: bool = False,
 ) -> "OrderEnforcingWrapper[str, Seen, int]":
     """A PettingZoo environment of a board; its agents are "seat_0", "seat_1" …
 
     `illegal`: an illegal action loses the game at once ("lose") or raises IllegalAction ("raise").
     """
-    return OrderEnforcingWrapper(RailwayEnv(board, seats, options, reward, shaping, illegal, render_mode))
+    env = RailwayEnv(board, seats, options, reward, shaping, illegal, render_mode, plan)
+    return OrderEnforcingWrapper(env)
 
 
 class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -61,9 +63,10 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
         shaping: str | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
+        plan: bool = False,
     ) -> None:
         super().__init__()
-        self.setting = setting(board, seats, options, reward, shaping)
+        self.setting = setting(board, seats, options, reward, shaping, None, plan)
         self.illegal = checked_illegal(illegal)
         self.render_mode = checked_render_mode(render_mode)
         self.metadata = metadata_of(self.setting)  # of this board

@@ -38,6 +38,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         reward: str = "win",
         shaping: str | None = None,
         render_mode: str | None = None,
+        plan: bool = False,
         board_hash: str | None = None,
     ) -> None:
         if render_mode is not None:
@@ -53,6 +54,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
             reward=reward,
             shaping=shaping,
             autoreset="next step",
+            plan=plan,
             board_hash=board_hash,
         )
         self.setting = self.games.setting

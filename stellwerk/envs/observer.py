@@ -40,12 +40,13 @@ def array_on(memory: vec[i16] | vec[i64] | vec[u8] | vec[float], kind: type[Kind
 
 
 class Observer:
-    """For the rules of one kind of game."""
+    """For the rules of one kind of game; `plan`: with what a planner sees (`meanings/plan.py`)."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, plan: bool = False) -> None:
         self.rules = rules
-        self.parts: tuple[Part, ...] = parts_of(rules)
-        self.encoder = encoder_of(rules)
+        self.plan = plan
+        self.parts: tuple[Part, ...] = parts_of(rules, plan)
+        self.encoder = encoder_of(rules, plan)
         #: Numbers of an observation, how many of them are 0 or 1 and come first, and options of a mask.
         self.size = int(self.encoder.flags + self.encoder.numbers)
         self.flags = int(self.encoder.flags)
@@ -111,12 +112,12 @@ class Observer:
 
 
 @lru_cache(maxsize=64)
-def observer(rules: Rules) -> Observer:
+def observer(rules: Rules, plan: bool = False) -> Observer:
     """The observer of these rules; always the same object for the same rules."""
-    return Observer(rules)
+    return Observer(rules, plan)
 
 
-def observe(decision: Decision) -> tuple[Observation, Mask]:
+def observe(decision: Decision, plan: bool = False) -> tuple[Observation, Mask]:
     """A bot's decision as the environments show it: for policies trained in them."""
-    seen = observer(decision.rules)
+    seen = observer(decision.rules, plan)
     return seen.observation(decision.state, decision.seat), seen.mask(decision.state, decision.seat)

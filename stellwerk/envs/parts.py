@@ -18,8 +18,10 @@ from stellwerk.kernel.layout import Field
 from stellwerk.kernel.rules import Rules
 
 from .meanings import meaning_of
-from .native import encoder
+from .meanings.plan import FIELDS as PLAN
+from .native import encoder, foresight
 from .native.encoder import Encoder
+from .native.foresight import Foresight
 
 #: The bits of a byte.
 BITS_OF_A_BYTE: Final = 8
@@ -76,11 +78,12 @@ class Form:
 
 
 @lru_cache(maxsize=64)
-def parts_of(rules: Rules) -> tuple[Part, ...]:
+def parts_of(rules: Rules, plan: bool = False) -> tuple[Part, ...]:
     """The parts of an observation, in their order, flags first; the same for all seats."""
     found: list[Part] = []
     at = 0
-    for name, form, rows in sorted(stretches(rules), key=lambda stretch: not is_flags(stretch[1])):
+    seen = sorted(stretches(rules), key=lambda stretch: not is_flags(stretch[1]))
+    for name, form, rows in [*seen, *(plan_stretches(rules) if plan else ())]:
         shape = form.shape if rows is None else (rows, *form.shape)
         size = form.entries * (rows or 1)
         told = (form.meaning, form.low, form.high, form.scale, form.labels)
@@ -102,6 +105,30 @@ def stretches(rules: Rules) -> Iterator[tuple[str, Form, int | None]]:
         )
         for name, form in forms(rules, field, 0).items():
             yield name, form, rows
+
+
+def plan_stretches(rules: Rules) -> Iterator[tuple[str, Form, None]]:
+    """What a planner sees, as `native/foresight.py` writes it."""
+    labels = {
+        "plan": ("turns left", "turns", "slack", "trains", "trains beside", "cards", "points"),
+        "plan lacks": tuple(CARD_NAMES),
+        "ticket trains": tuple(ids(rules.board.tickets)),
+        "ticket cards": tuple(ids(rules.board.tickets)),
+        "track cards": tuple(ids(rules.board.tracks)),
+        "plan tracks": tuple(ids(rules.board.tracks)),
+        "contested": tuple(ids(rules.board.tracks)),
+    }
+    for name, meaning in PLAN.items():
+        size = len(labels[name])
+        low = -foresight.MOST if name == "plan" else 0
+        scale = 1 / meaning.typical
+        yield (
+            name,
+            Form(
+                encoder.NUMBERS, size, (size,), meaning.text, low, foresight.MOST, scale, labels=labels[name]
+            ),
+            None,
+        )
 
 
 def seen_fields(rules: Rules) -> list[Field]:
@@ -229,12 +256,14 @@ def numbers(
 # --- the programs that write them
 
 
-def encoder_of(rules: Rules) -> Encoder:
+def encoder_of(rules: Rules, plan: bool = False) -> Encoder:
     """The encoder that writes these observations."""
     found = [programs(rules, seat) for seat in range(int(rules.seats))]
     flags, numbers = [sum(steps[2 :: encoder.STEP]) for steps in found[0]]  # the entries of all steps
-    assert flags + numbers == parts_of(rules)[-1].stop
-    return Encoder(rules, flags, numbers, [steps for steps, _ in found], [steps for _, steps in found])
+    flag_steps, number_steps = [steps for steps, _ in found], [steps for _, steps in found]
+    made = Encoder(rules, flags, numbers, flag_steps, number_steps, Foresight(rules) if plan else None)
+    assert made.flags + made.numbers == parts_of(rules, plan)[-1].stop
+    return made
 
 
 def programs(rules: Rules, seat: int) -> tuple[list[int], list[int]]:

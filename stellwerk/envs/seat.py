@@ -59,9 +59,10 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         shaping: str | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
+        plan: bool = False,
         board_hash: str | None = None,
     ) -> None:
-        self.setting = setting(board, seats, options, reward, shaping, board_hash)
+        self.setting = setting(board, seats, options, reward, shaping, board_hash, plan)
         self.opponents = opponents_of(opponents, self.setting.seats)
         self._said = opponents
         self.illegal = checked_illegal(illegal)

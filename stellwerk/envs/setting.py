@@ -66,7 +66,8 @@ class Setting:
                 "copy.deepcopy(env) copies it."
             )
         pays, shows = name_of(self.reward, REWARDS), name_of(self.shaping, SHAPINGS)
-        return setting, (self.board.id, self.seats, dict(self.switches), pays, shows, self.board.hash)
+        kind = self.board.id, self.seats, dict(self.switches)
+        return setting, (*kind, pays, shows, self.board.hash, self.observer.plan)
 
 
 def setting(
@@ -76,6 +77,7 @@ def setting(
     reward: str,
     shaping: str | None,
     board_hash: str | None = None,
+    plan: bool = False,
 ) -> Setting:
     """Refuses impossible settings with UnknownBoard or BadSetUp."""
     found = chosen_board(board)
@@ -88,7 +90,7 @@ def setting(
             f"The board {found.id} is not the one that was asked for: its content hash is "
             f"{found.hash[:12]}…, not {str(board_hash)[:12]}…. Its actions and observations may differ."
         )
-    shown = observer(rules_for(found, number, switches))
+    shown = observer(rules_for(found, number, switches), bool(plan))
     pays = one_of(reward, REWARDS, "reward")
     shows = one_of(shaping, SHAPINGS, "shaping")
     return Setting(found, number, switches, shown.rules, shown, pays, shows)

@@ -89,7 +89,7 @@ class VectorEnv(Described):
     `opponents`: native bots in all seats but the learner's, as in `SeatEnv`; `seat`: the learner's, None: it
     changes from game to game. `autoreset`: "same step" shows the next game at once, "next step" first
     shows how the game ended, and then takes any action. `copy`: False gives observations and masks in the
-    same arrays at every step, which is a little faster.
+    same arrays at every step, which is a little faster. `plan`: with what a planner sees, which is slower.
     """
 
     def __init__(
@@ -106,9 +106,10 @@ class VectorEnv(Described):
         shaping: str | None = None,
         autoreset: str = "same step",
         copy: bool = True,
+        plan: bool = False,
         board_hash: str | None = None,
     ) -> None:
-        self.setting = setting(board, seats, options, reward, shaping, board_hash)
+        self.setting = setting(board, seats, options, reward, shaping, board_hash, plan)
         self.seats = self.setting.seats
         self.number = number_of(number)
         self.seed: int | str = secrets.randbelow(1 << 32) if seed is None else seed_of(seed)

@@ -68,7 +68,7 @@ def playtest_command(options: PlaytestOptions) -> int:
     if not found.sound:
         sys.stderr.write(f"stellwerk: {speech(options.lang).say('failed check', source=found.source)}\n")
         return FAULTY
-    need("a playtest", "numpy", "openskill", "pyarrow")
+    need("a playtest", "numpy", "pyarrow")
     board = load(options.text)
     folder = Path(f"playtest-{board.id}") if options.out is None else options.out
     refuse_others(folder)

@@ -1,36 +1,27 @@
 """The strength of the bots in a tournament, and how certain it is.
 
-Ratings come from openskill (Plackett and Luce), which supports games of several players. Its own sigma says
-nothing about certainty here: games of a deal depend on each other, so intervals come from the spread between
-deals.
+Games of a deal depend on each other, so intervals come from the spread between deals.
 """
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 import numpy as np
 import pyarrow.compute as pc
-from openskill.models import PlackettLuce
 
 from .parquet import about
+from .plackett_luce import Fit, Numbers, orders_of
 from .plan import Block, Schedule
-from .wilson import Z, wilson
-
-Numbers: TypeAlias = np.ndarray[Any, Any]
+from .report.stats import student
+from .wilson import wilson
 
 #: The mean of a field's ratings; only their differences matter.
-MIDDLE: Final = 25.0
-#: How often the deals are resampled, and from which seed.
-SAMPLES: Final = 200
-SEED: Final = 0
-#: So many games of a field suffice to see how ratings spread; the spread of more is scaled by the root of
-#: their number.
-MOST_SAMPLED: Final = 4000
-#: Openskill sees the same games again until it has seen so many: its first guess fades slowly.
-FEWEST_SEEN: Final = 1000
+MIDDLE: Final = 1000.0
+#: As in chess: at two seats, 400 ahead means ten wins for each loss.
+POINTS: Final = 400 / math.log(10)
 #: With fewer deals a rating has no interval.
 FEWEST_DEALS: Final = 8
 #: The columns that are needed here.
@@ -217,176 +208,43 @@ def rated(
     """The rating of each bot, with its 95 % interval."""
     if len(bots) == 1:
         return {bots[0]: (MIDDLE, None)}  # nobody to compare it with
-    ratings = centred(np.array(rated_by_openskill(blocks, bots)))
-    spread = spread_between_deals(blocks, bots)
-    if spread is None:
-        return {bot: (float(rating), None) for bot, rating in zip(bots, ratings, strict=True)}
+    found = Fit(len(bots), *counted(blocks, bots))
+    ratings = MIDDLE + POINTS * found.strengths
+    deals = sum(int(deals_of(some).sum()) for some in by_field(blocks).values())
+    # few deals look more alike than they are
+    half = POINTS * student(max(deals - 1, 1)) * np.sqrt(np.diag(found.covariance))
     return {
-        bot: (float(rating), (float(rating - half), float(rating + half)))
-        for bot, rating, half in zip(bots, ratings, spread, strict=True)
+        bot: (float(rating), None if deals < FEWEST_DEALS else (float(rating - off), float(rating + off)))
+        for bot, rating, off in zip(bots, ratings, half, strict=True)
     }
 
 
-def centred(ratings: Numbers) -> Numbers:
-    found: Numbers = ratings - ratings.mean(-1, keepdims=True) + MIDDLE
-    return found
+def counted(blocks: Sequence[BlockResults], bots: Sequence[str]) -> tuple[list[tuple[int, ...]], Numbers]:
+    """The orders in which bots finished, and how often each came in each deal."""
+    column: dict[tuple[int, ...], int] = {}
+    cells: list[tuple[int, int, float]] = []
+    first = 0
+    for some in by_field(blocks).values():
+        for played in some:
+            ranks = played.ranks.tolist()
+            seated = [
+                [bots.index(bot) for bot in played.block.seating(n)] for n in range(played.block.rotations)
+            ]
+            for deal, rotation in np.argwhere(played.there).tolist():
+                orders = orders_of(seated[rotation], ranks[deal][rotation])
+                cells += [
+                    (first + deal, column.setdefault(order, len(column)), 1 / len(orders)) for order in orders
+                ]
+        first += max(played.block.deals for played in some)
+    weights = np.zeros((first, len(column)))
+    rows, columns, parts = (np.array(each) for each in zip(*cells, strict=True))
+    np.add.at(weights, (rows, columns), parts)
+    return list(column), weights[weights.any(1)]
 
 
-def whole_step(*_: object) -> float:
-    """By default openskill lets sigma fall more slowly, for players who change; bots don't."""
-    return 1.0
-
-
-def model() -> PlackettLuce:
-    return PlackettLuce(tau=0.0, gamma=whole_step)
-
-
-def rated_by_openskill(blocks: Sequence[BlockResults], bots: Sequence[str]) -> list[float]:
-    """All games, deal by deal across the line-ups, so that no line-up comes last with all its games."""
-    chosen = model()
-    mus = dict.fromkeys(bots, chosen.mu)
-    sigmas = dict.fromkeys(bots, chosen.sigma)
-    ranks = {played.block.number: played.ranks.tolist() for played in blocks}
-    again = range(times(count(blocks)))
-    for played, deal, rotation in chain.from_iterable(in_turn(blocks) for _ in again):
-        seated = played.block.seating(rotation)
-        before = [chosen.rating(mu=mus[bot], sigma=sigmas[bot]) for bot in seated]
-        after = chosen.rate([[one] for one in before], ranks=ranks[played.block.number][deal][rotation])
-        # a bot at several seats learns from each
-        was = [(mus[bot], sigmas[bot]) for bot in seated]
-        for bot, (mu, sigma), [one] in zip(seated, was, after, strict=True):
-            mus[bot] += one.mu - mu
-            sigmas[bot] *= one.sigma / sigma
-    return list(mus.values())
-
-
-def count(blocks: Sequence[BlockResults]) -> int:
-    return sum(int(played.there.sum()) for played in blocks)
-
-
-def times(games: int) -> int:
-    """How often openskill sees each of so many games."""
-    return -(-FEWEST_SEEN // games)
-
-
-def in_turn(blocks: Sequence[BlockResults]) -> Iterator[tuple[BlockResults, int, int]]:
-    for deal in range(max(played.block.deals for played in blocks)):
-        for played in blocks:
-            if deal < played.block.deals:
-                for rotation in range(played.block.rotations):
-                    if played.there[deal, rotation]:
-                        yield played, deal, rotation
-
-
-# --- certainty
-
-
-def spread_between_deals(blocks: Sequence[BlockResults], bots: Sequence[str]) -> Numbers | None:
-    """Half the 95 % interval of each bot's rating, by the bootstrap; None if there are too few deals.
-
-    The deals are resampled many times, and all their games rated again.
-    """
-    drawn = [resampled(some) for some in by_field(blocks).values()]
-    deals = sum(one.deals for one in drawn)
-    if deals < FEWEST_DEALS:
-        return None
-    slots = sum(one.slots for one in drawn)
-    ratings = centred(rated_at_once(drawn, bots))
-    # scaled from the sampled deals to all; few deals look more alike than they are (Student's quantile)
-    size = np.sqrt(slots / deals * deals / (deals - 1)) * Z * (1 + 1.25 / (deals - 1))
-    found: Numbers = ratings.std(0) * size
-    return found
-
-
-@dataclass
-class Drawn:
-    """A field's deals, resampled."""
-
-    blocks: Sequence[BlockResults]
-    #: How many deals there are, and how many a sample has.
-    deals: int
-    slots: int
-    #: The deal in each slot of each sample, and by block whether its result is reversed.
-    chosen: Numbers
-    turned: Numbers
-
-
-def resampled(blocks: Sequence[BlockResults]) -> Drawn:
-    """The same deals for all line-ups, as they were played.
-
-    On average one deal of each line-up is reversed, the last first: a bot that never lost could have.
-    """
-    longest = max(played.block.deals for played in blocks)
-    there = np.zeros(longest, bool)
+def deals_of(blocks: Sequence[BlockResults]) -> Numbers:
+    """Which deals of a field were played."""
+    there = np.zeros(max(played.block.deals for played in blocks), bool)
     for played in blocks:
         there[: played.block.deals] |= played.there.any(1)
-    deals = np.flatnonzero(there)
-    games = sum(played.block.rotations for played in blocks)
-    slots = min(len(deals), max(MOST_SAMPLED // games, FEWEST_DEALS))
-    dice = np.random.default_rng(SEED)
-    chosen = dice.choice(deals, (SAMPLES, slots))
-    return Drawn(
-        blocks, len(deals), slots, chosen, dice.random((len(blocks), SAMPLES, slots)) * len(deals) < 1
-    )
-
-
-def rated_at_once(drawn: Sequence[Drawn], bots: Sequence[str]) -> Numbers:
-    """What `rated_by_openskill` does, for all samples at once: ratings by sample and bot."""
-    chosen = model()
-    mu = np.full((SAMPLES, len(bots)), float(chosen.mu))
-    variance = np.full((SAMPLES, len(bots)), float(chosen.sigma) ** 2)
-    outcomes = [[Outcomes(played) for played in one.blocks] for one in drawn]
-    slots = range(max(one.slots for one in drawn))
-    games = sum(one.slots / one.deals * count(one.blocks) for one in drawn)
-    for slot in chain.from_iterable([slots] * times(round(games))):
-        for one, in_field in zip(drawn, outcomes, strict=True):
-            if slot >= one.slots:
-                continue
-            for outcome, turned in zip(in_field, one.turned, strict=True):
-                for rotation, seated in enumerate(outcome.seatings):
-                    seats = [bots.index(bot) for bot in seated]
-                    patterns = outcome.patterns(one.chosen[:, slot], rotation, turned[:, slot])
-                    outcome.learn(mu, variance, patterns, seats, chosen)
-    return mu
-
-
-class Outcomes:
-    """The ranks of a block's games, made ready for the formulas of Weng and Lin (2011), algorithm 4."""
-
-    def __init__(self, played: BlockResults) -> None:
-        block = played.block
-        self.seatings = [block.seating(rotation) for rotation in range(block.rotations)]
-        found, index = np.unique(played.ranks.reshape(-1, block.seats), axis=0, return_inverse=True)
-        #: Patterns of ranks, then the same reversed; the last one stands for a missing game.
-        self.number = len(found)
-        self.index: Numbers = np.where(played.there, index.reshape(played.there.shape), 2 * self.number)
-        patterns = np.concatenate([found, (found[:, None, :] > found[:, :, None]).sum(-1)])
-        not_before = patterns[:, :, None] >= patterns[:, None, :]
-        ties = (patterns[:, :, None] == patterns[:, None, :]).sum(1)
-        self.not_before: Numbers = np.concatenate([not_before, np.ones((1, block.seats, block.seats))])
-        self.weights: Numbers = np.concatenate(
-            [not_before / ties[:, None, :], np.zeros((1, block.seats, block.seats))]
-        )
-        self.own: Numbers = np.concatenate([1 / ties, np.zeros((1, block.seats))])
-
-    def patterns(self, deals: Numbers, rotation: int, turned: Numbers) -> Numbers:
-        """The patterns of a game of each of these deals; a deal that a line-up does not have is missing."""
-        is_known = deals < len(self.index)
-        found = np.where(is_known, self.index[np.where(is_known, deals, 0), rotation], 2 * self.number)
-        return np.where(turned & (found < self.number), found + self.number, found)
-
-    def learn(
-        self, mu: Numbers, variance: Numbers, pattern: Numbers, seats: Sequence[int], chosen: PlackettLuce
-    ) -> None:
-        """Updates the ratings by a game with this outcome in each sample."""
-        spread = variance[:, seats]
-        whole = spread.sum(1, keepdims=True) + len(seats) * chosen.beta**2
-        root = np.sqrt(whole)
-        strength = np.exp(mu[:, seats] / root)[:, :, None]
-        share = strength / (strength * self.not_before[pattern]).sum(1, keepdims=True)
-        weighted = self.weights[pattern] * share
-        step = (self.own[pattern] - weighted.sum(2)) * spread / root
-        left = np.maximum(1 - (weighted * (1 - share)).sum(2) * spread / whole, chosen.kappa)
-        for place, seat in enumerate(seats):
-            mu[:, seat] += step[:, place]
-            variance[:, seat] *= left[:, place]
+    return there

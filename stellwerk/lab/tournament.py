@@ -85,7 +85,7 @@ class TournamentOptions:
 
 
 def tournament_command(options: TournamentOptions) -> int:
-    need("a tournament", "numpy", "openskill", "pyarrow")
+    need("a tournament", "numpy", "pyarrow")
     folder, asked, ray = options.folder, options.asked, options.ray
     wanted = journal.again(folder) if asked is None else plan.tournament_of(asked)
     if ray is not None:
@@ -318,8 +318,8 @@ def standings_table(run: Run, board: str, seats: int) -> Table:
         if (one.board, one.seats) == (board, seats):
             table.add_row(
                 Text(printable(one.bot)),
-                number_text(one.rating, 1, language),
-                interval_text([number_text(end, 1, language) for end in one.rating_interval or ()], language),
+                str(round(one.rating)),
+                interval_text([str(round(end)) for end in one.rating_interval or ()], language),
                 number_text(one.games, 0, language),
                 rate_text(one.win_rate, language),
                 interval_text([rate_text(end, language) for end in one.win_rate_interval], language),

@@ -96,7 +96,12 @@ def test_all_seats(copied: Callable[[Any], Any]) -> None:
 
 @COPIERS
 @pytest.mark.parametrize(
-    "wish", [{}, {"opponents": ["random"], "seat": 1}, {"opponents": ["greedy"], "autoreset": "next step"}]
+    "wish",
+    [
+        {"plan": True},
+        {"opponents": ["random"], "seat": 1},
+        {"opponents": ["greedy"], "autoreset": "next step"},
+    ],
 )
 def test_a_batch(copied: Callable[[Any], Any], wish: dict[str, Any]) -> None:
     env = VectorEnv("japan", 2, 5, 4, shaping="tickets", **wish)

@@ -118,7 +118,7 @@ def test_a_policy_of_another_board_is_refused(
     learn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = learn.learner("japan", 2, "random", seed=1)
-    found.policy.save(tmp_path / "learned.npz", "japan", 2)
+    found.policy.save(tmp_path / "learned.npz", "japan", 2, {})
     assert learn.Policy.load(tmp_path / "learned.npz").weights.keys() == found.policy.weights.keys()
 
     class Other:

@@ -12,6 +12,7 @@ from stellwerk import Game, boards
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import decision_of
 from stellwerk.envs import SeatEnv, VectorEnv, any_of, observe, observer
+from stellwerk.envs.native.foresight import NO_WAY
 from stellwerk.envs.parts import parts_of, seen_fields
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import CARDS
@@ -48,7 +49,7 @@ def moments(rules: Rules, games: int = 2, each: int = 3) -> Iterator[tuple[State
 @pytest.mark.parametrize("name, seats", GAMES)
 def test_a_game_that_looks_the_same_is_observed_the_same(name: str, seats: int) -> None:
     rules = rules_for(boards.board(name), seats)
-    seen = observer(rules)
+    seen = observer(rules, plan=True)
     for state, dice in moments(rules):
         if not owing(state):
             continue
@@ -68,7 +69,7 @@ def test_a_game_that_looks_the_same_is_observed_the_same(name: str, seats: int) 
 def test_nothing_is_read_where_a_seat_may_not_look(name: str, seats: int) -> None:
     """Other than with games dealt anew, whatever lies there is nonsense now."""
     rules = rules_for(boards.board(name), seats)
-    seen = observer(rules)
+    seen = observer(rules, plan=True)
     for state, dice in moments(rules, games=1):
         seat = dice.randrange(seats)
         spoilt = state.copy()
@@ -85,7 +86,7 @@ def test_nothing_is_read_where_a_seat_may_not_look(name: str, seats: int) -> Non
 
 def test_a_payment_that_nobody_has_seen_looks_like_the_beginning_of_the_turn() -> None:
     game = table("turn: Anna\nAnna: hand 2 red, 2 blue, 1 locomotive")
-    seen = observer(game.rules)
+    seen = observer(game.rules, plan=True)
     before = seen.observation(game.state, 1)
     game.apply(grey(game))
     assert game.phase() == "colour"
@@ -111,7 +112,7 @@ def grey(game: Game) -> str:
 @pytest.mark.parametrize("name, seats", GAMES)
 def test_every_field_that_a_seat_sees_is_a_part(name: str, seats: int) -> None:
     rules = rules_for(boards.board(name), seats)
-    parts = parts_of(rules)
+    parts = parts_of(rules, plan=True)
     visible = {field.name for field in rules.layout.fields if field.audience != NOBODY}
     assert visible <= {part.name for part in parts}
     assert {field.name for field in seen_fields(rules)} - visible == {"ticket layers"}
@@ -131,7 +132,7 @@ def test_payment_fields_left_out_are_empty_at_every_decision(name: str, seats: i
 @pytest.mark.parametrize("name, seats", GAMES)
 def test_numbers_stay_within_what_the_parts_say(name: str, seats: int) -> None:
     rules = rules_for(boards.board(name), seats)
-    seen = observer(rules)
+    seen = observer(rules, plan=True)
     low, high = seen.limits()
     for state, _ in moments(rules, games=1, each=7):
         for seat in range(seats):
@@ -200,6 +201,42 @@ def test_parts_say_what_the_game_says() -> None:
         game.apply(dice.choice(game.options(seat)), seat)
 
 
+def test_a_plan_says_what_tickets_still_cost() -> None:
+    game = table(
+        "turn: Anna\ndisplay: red, blue, purple, green, white\n"
+        "Anna: hand 2 purple; tickets denver-pittsburgh, boston-miami\n"
+        "Anna: tracks omaha-chicago, chicago-pittsburgh:orange\nBen: hand 4 white; tracks helena-omaha"
+    )
+    seen = observer(game.rules, plan=True)
+    plain, ahead = (each.observation(game.state, 0) for each in (observer(game.rules), seen))
+    np.testing.assert_array_equal(plain, ahead[: len(plain)])
+    told = seen.named(ahead)
+
+    def of(name: str, label: str) -> int:
+        part = next(part for part in seen.parts if part.name == name)
+        return int(told[name][part.labels.index(label)])
+
+    assert (of("ticket trains", "denver-pittsburgh"), of("ticket cards", "denver-pittsburgh")) == (4, 2)
+    assert of("track cards", "denver-omaha") == 2
+    assert of("plan tracks", "denver-omaha") == 22, "its ticket, won or lost"
+    assert of("contested", "denver-omaha") == 1, "Ben has arrived at Omaha"
+    assert of("plan", "slack") == of("plan", "turns left") - of("plan", "turns")
+    assert of("plan", "trains") + of("plan", "trains beside") == game.trains(0)
+
+
+def test_a_ticket_without_a_way_says_so() -> None:
+    """Nothing leads out of Miami any more."""
+    game = table(
+        "turn: Anna\nAnna: hand 1 red; tickets boston-miami\n"
+        "Ben: tracks atlanta-miami, charleston-miami, new_orleans-miami"
+    )
+    seen = observer(game.rules, plan=True)
+    told = seen.named(seen.observation(game.state, 0))
+    tickets = next(part for part in seen.parts if part.name == "ticket trains").labels
+    assert told["ticket trains"][tickets.index("boston-miami")] == NO_WAY
+    assert told["plan tracks"].sum() == 0
+
+
 def test_a_batch_is_named_as_a_whole() -> None:
     seen = observer(rules_for(boards.board("japan"), 2))
     batch = np.zeros((5, seen.size), np.int16)
@@ -214,8 +251,10 @@ def test_a_bot_is_shown_what_the_environment_shows() -> None:
     game = Game("poland", 2, seed=3)
     for _ in range(60):
         seat = game.decisions()[0]
-        observation, mask = observe(decision_of(game, seat))
-        np.testing.assert_array_equal(observation, observer(game.rules).observation(game.state, seat))
+        for plan in (False, True):
+            observation, mask = observe(decision_of(game, seat), plan)
+            shown = observer(game.rules, plan).observation(game.state, seat)
+            np.testing.assert_array_equal(observation, shown)
         assert list(np.flatnonzero(mask)) == game.option_ids(seat)
         game.apply(game.options(seat)[-1], seat)
 
@@ -230,7 +269,7 @@ def with_all_options(name: str, seats: int) -> VectorEnv:
         for option in boards.board(name).options
         if not option.seats or option.seats[0] <= seats <= option.seats[1]
     }
-    return VectorEnv(name, seats, 8, 1, ["greedy"], options, autoreset="next step")
+    return VectorEnv(name, seats, 8, 1, ["greedy"], options, autoreset="next step", plan=True)
 
 
 @pytest.mark.parametrize("name, seats", GAMES)

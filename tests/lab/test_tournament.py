@@ -245,7 +245,7 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Path
     shown = capsys.readouterr().out
     for part in ("All games", "usa, 2 seats", "japan, 2 seats", "rating", "mean score", "40 of 40"):
         assert part in shown
-    [line, *_] = re.findall(r"planner +[\d.]+ +[\d.]+ to [\d.]+ +40 +[\d.]+% +.*", shown)
+    [line, *_] = re.findall(r"planner +\d+ +\d+ to \d+ +40 +[\d.]+% +.*", shown)
     assert line
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from stellwerk.envs.native.foresight import Foresight
 from stellwerk.kernel import bits, flow
 from stellwerk.kernel.bits import BIT, WORD, lowest
 from stellwerk.kernel.claims import COLOUR_ASKED
@@ -82,12 +83,21 @@ class Encoder:
     """For the rules of one kind of game; programs have a list of steps for each seat."""
 
     def __init__(
-        self, r: Rules, flags: int, numbers: int, flag_steps: list[list[int]], number_steps: list[list[int]]
+        self,
+        r: Rules,
+        flags: int,
+        numbers: int,
+        flag_steps: list[list[int]],
+        number_steps: list[list[int]],
+        foresight: Foresight | None = None,
     ) -> None:
         self.r = r
+        #: What it adds stands behind all other numbers.
+        self.foresight = foresight
+        self.foreseen: i64 = numbers
         #: Flags of a row, its numbers behind them, and options of a mask.
         self.flags: i64 = flags
-        self.numbers: i64 = numbers
+        self.numbers: i64 = numbers if foresight is None else numbers + foresight.numbers
         self.actions: i64 = r.option_count
         #: Words of a row of flags, and of a mask.
         self.flag_words: i64 = (flags + FLAGS - 1) // FLAGS
@@ -179,6 +189,8 @@ class Encoder:
             else:
                 write_layers(self.r, s, source, entries, out, to, steps[at + 3])
             at += STEP
+        if self.foresight is not None:
+            self.foresight.write(s, seat, out, row + self.foreseen)
 
     # --- masks
 
