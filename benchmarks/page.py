@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 
-from browsing import Person, browser
+from browsing import KNOWS, Person, browser
 from machine import machine
 from playwright.sync_api import Browser
 from serving import Server
@@ -108,7 +108,7 @@ def busy() -> str:
 
 def weigh(chromium: Browser, url: str) -> Counter[str]:
     """Bytes over the wire of the first load, by kind; headers count."""
-    person = Person(chromium, url, wishes={})
+    person = Person(chromium, url, wishes={"knows": KNOWS})
     person.context.add_init_script(POSTER)
     person.open()
     person.tab.evaluate("posterShown")
@@ -135,7 +135,7 @@ def looks(chromium: Browser, url: str, board: str, times: int) -> list[Answer]:
 
 def first_look(chromium: Browser, url: str, board: str) -> Answer:
     """As a newcomer with an empty cache: the first poster, then the board."""
-    person = Person(chromium, url, wishes={})
+    person = Person(chromium, url, wishes={"knows": KNOWS})
     person.context.add_init_script(POSTER + BOARD)
     person.open()
     poster: float = person.tab.evaluate("posterShown")
@@ -167,7 +167,7 @@ class Deliberate(Person):
 
 def answers(chromium: Browser, url: str, board: str, decisions: int) -> list[Answer]:
     """With animations, against a bot that takes its time: as most people play."""
-    person = Deliberate(chromium, url, wishes={})
+    person = Deliberate(chromium, url, wishes={"knows": KNOWS})
     person.context.add_init_script(STOPWATCH)
     person.sit_down(board, "person", "easy", seed=board, pace=0.5)
     person.play(decisions)

@@ -58,8 +58,10 @@ last turns: 1
 Anna: hand 4 red; tickets brest-marseille
 Ben: hand 4 red
 """
+#: Boards whose first turn somebody has seen: a click on their poster plays at once.
+KNOWS: Final = ["europe", "iberia", "japan", "nederland", "poland", "south_korea"]
 #: Bots at once and nothing in motion, as the preferences allow.
-HASTE: Final = {"pace": 0, "motion": False}
+HASTE: Final = {"pace": 0, "motion": False, "knows": KNOWS}
 
 
 def launch(kind: BrowserType, *more: str) -> Browser:

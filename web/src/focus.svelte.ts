@@ -16,11 +16,13 @@ export class Focus {
   cities: readonly string[] = $state.raw([]);
   /** A payment or a decision under consideration is for this track: it stays lit. */
   chosen: string | null = $state(null);
+  /** A track that must be in sight: the map moves there. */
+  sought: string | null = $state(null);
   /** What a decision that is pointed at would add to the cards of the claim in hand. */
   extra = $state(0);
 
   clear(): void {
-    this.colour = this.ticket = this.track = this.seat = this.chosen = null;
+    this.colour = this.ticket = this.track = this.seat = this.chosen = this.sought = null;
     this.tracks = [];
     this.cities = [];
     this.allTickets = false;

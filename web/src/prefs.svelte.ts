@@ -19,6 +19,10 @@ export interface Wishes {
   webhook: string;
   /** By table, the number of the last line of chat that was read. */
   read: Record<string, number>;
+  /** By board, the table of its lesson, and the step it has come to. */
+  lessons: Record<string, { table: string; step: number; isOver: boolean }>;
+  /** Boards whose first turn has been offered. */
+  knows: string[];
 }
 
 const KEY = "stellwerk";
@@ -38,7 +42,7 @@ function usual(): Wishes {
       letters: true,
       name: "",
     },
-    ...{ notify: false, webhook: "", read: {} },
+    ...{ notify: false, webhook: "", read: {}, lessons: {}, knows: [] },
   };
 }
 

@@ -94,12 +94,26 @@ export class Home {
     if (board.own_file && !board.undrawn) void this.load();
   }
 
-  async start(wanted: NewTable, name: string): Promise<void> {
+  start(wanted: NewTable, name: string): Promise<void> {
+    return this.#enter(name, () => api.create(wanted));
+  }
+
+  /** The lesson on a board: where it was left, or anew. */
+  async learn(board: string): Promise<void> {
+    const lesson = prefs.lessons[board];
+    if (lesson && !lesson.isOver && this.running.some(({ id }) => id === lesson.table)) {
+      router.go(`/table/${lesson.table}`);
+      return;
+    }
+    await this.#enter(board, async () => (await import("../learn/begin")).begin(board));
+  }
+
+  async #enter(name: string, made: () => Promise<TableFacts>): Promise<void> {
     if (this.starting !== null) return;
     this.starting = name;
     this.refusal = "";
     try {
-      const table = await api.create(wanted);
+      const table = await made();
       router.go(`/${table.is_over ? "replay" : "table"}/${table.id}`);
     } catch (problem) {
       this.refusal = words(problem);

@@ -11,6 +11,20 @@ export const start = {
   theme: { name: "Hell oder dunkel", auto: "Wie das System", light: "Hell", dark: "Dunkel" },
   preferences: "Einstellungen",
 
+  learn: {
+    title: "Neu hier? In fünf Minuten gelernt",
+    about: "Ein erstes Spiel auf der Karte der USA, das dir jeden Schritt zeigt. Du spielst selbst und danach weiter.",
+    begin: "Einführung spielen",
+    resume: "Einführung fortsetzen",
+  },
+  firstTurn: {
+    title: (board: string) => `Zum ersten Mal: ${board}?`,
+    about: (news: string[]) =>
+      `Neu auf diesem Spielplan: ${news.join(", ")}. Sollen wir es dir in einem ersten Zug zeigen? Das dauert eine Minute.`,
+    show: "Zeig es mir",
+    play: "Gleich spielen",
+  },
+
   // ein Plakat
   seats: (low: number, high: number) => (low === high ? `${low} Spieler` : `${low}–${high} Spieler`),
   cities: (n: number) => `${n} Städte`,

@@ -11,6 +11,20 @@ export const start = {
   theme: { name: "Light or dark", auto: "As the system", light: "Light", dark: "Dark" },
   preferences: "Preferences",
 
+  learn: {
+    title: "New here? Learn it in five minutes",
+    about: "A first game on the map of the USA that shows you each step. You play it yourself, and then play on.",
+    begin: "Learn it",
+    resume: "Go on learning",
+  },
+  firstTurn: {
+    title: (board: string) => `First time: ${board}?`,
+    about: (news: string[]) =>
+      `New on this board: ${news.join(", ")}. Shall we show you in a first turn? It takes a minute.`,
+    show: "Show me",
+    play: "Just play",
+  },
+
   // a poster
   seats: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
   cities: (n: number) => `${n} cities`,
