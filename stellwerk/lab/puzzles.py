@@ -64,7 +64,8 @@ def puzzles_command(asked: PuzzleOptions) -> int:
     found: list[Puzzle] = []
     for puzzle in puzzles(rules, asked.seed):
         found.append(msgspec.structs.replace(puzzle, id=f"{rules.board.id}-{len(found) + 1}"))
-        Path(output).write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+        rows = b",\n".join(msgspec.json.encode(each) for each in found)
+        Path(output).write_bytes(b"[\n" + rows + b"\n]\n")
         sys.stderr.write(f"{found[-1].id}: {puzzle.choices[0].action}, errors {puzzle.errors}\n")
         if len(found) >= asked.number:
             break

@@ -10,6 +10,7 @@ import msgspec
 
 from stellwerk.actions import Action
 from stellwerk.bots.coach import Hint
+from stellwerk.bots.review import CurvePoint, TurningPoint
 from stellwerk.drawing.geometry import Box
 from stellwerk.drawing.plan import Dot, Label, Line
 from stellwerk.views import TicketFacts, Value, View
@@ -217,6 +218,9 @@ class NewTable(Incoming, frozen=True):
     seed: int | str | None = None
     record: str | None = None
     position: str | None = None
+    #: The deal of this day, as in 2026-11-17: against the same bots for all, without hints; of the seats only
+    #: the name of the first counts.
+    daily: str = ""
 
 
 #: Why a person's seat changes hands. To a bot: the time was up, the others voted, its holder gave it away,
@@ -290,6 +294,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     #: The table of the rematch; "": there is none yet.
     rematch: str
+    #: The day whose deal it is; "": none.
+    daily: str
 
 
 class TableList(msgspec.Struct, frozen=True):
@@ -765,3 +771,104 @@ class ReplayFacts(msgspec.Struct, frozen=True):
     table: TableFacts
     #: Step 0 is the set-up.
     steps: tuple[ReplayStep, ...]
+
+
+# --- getting better
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What the coach says of a decision."""
+
+    hint: Hint
+    #: As on a button.
+    label: str
+
+
+class JudgementShown(msgspec.Struct, frozen=True):
+    """A decision that somebody made, and what the strong bot makes of it."""
+
+    #: Its number in the record.
+    entry: int
+    #: The step of the replay that shows the position before it.
+    step: int
+    turn: int
+    seat: int
+    #: Points that it cost.
+    cost: float
+    #: In the reader's words, and what speaks for it or against it.
+    label: str
+    reason: str
+    #: What would have been better, best first; empty if it cost next to nothing.
+    better: tuple[Advice, ...]
+
+
+class ReviewShown(msgspec.Struct, frozen=True):
+    #: The seats whose decisions were judged.
+    seats: tuple[int, ...]
+    #: Whether decisions were played out; else the planner alone judged them.
+    is_searched: bool
+    judgements: tuple[JudgementShown, ...]
+    curve: tuple[CurvePoint, ...]
+    turning: tuple[TurningPoint, ...]
+
+
+class ReviewFacts(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/review, of a finished game; asked again while it is being made."""
+
+    #: How much of it is done, and of how much; 0 of 0: it has just begun.
+    done: int
+    of: int
+    review: ReviewShown | None = None
+
+
+class DailyResult(msgspec.Struct, frozen=True):
+    """How somebody did in the deal of a day."""
+
+    table: str
+    name: str
+    score: int
+    #: Of the best other seat.
+    best_other: int
+    won: bool
+    #: Whether it is this browser's.
+    mine: bool
+
+
+class DailyFacts(msgspec.Struct, frozen=True):
+    """GET /api/daily/{day}: the results on this server, by board; everybody's first try, the best first."""
+
+    results: dict[str, tuple[DailyResult, ...]]
+    #: The levels of the bots that one plays against.
+    bots: tuple[str, ...]
+
+
+class PuzzleCard(msgspec.Struct, frozen=True):
+    id: str
+    board: str
+    #: How hard it is: 1 to 3.
+    stars: int
+
+
+class PuzzleList(msgspec.Struct, frozen=True):
+    """GET /api/puzzles."""
+
+    puzzles: tuple[PuzzleCard, ...]
+
+
+class PuzzleChoice(msgspec.Struct, frozen=True):
+    hint: Hint
+    label: str
+    #: Points that it costs; 0: it is the solution.
+    cost: float
+
+
+class PuzzleShown(msgspec.Struct, frozen=True):
+    """GET /api/puzzles/{id}: a position, and the decisions to choose from, in no order."""
+
+    id: str
+    stars: int
+    #: The share of bots' answers that are wrong here.
+    errors: float
+    table: TableFacts
+    snapshot: Snapshot
+    choices: tuple[PuzzleChoice, ...]

@@ -115,6 +115,14 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The game is not over yet: everything is revealed at the end.",
         "de": "Das Spiel ist noch nicht zu Ende: Erst dann wird alles offengelegt.",
     },
+    "no day": {
+        "en": "There is a deal of today, and no other.",
+        "de": "Es gibt nur eine Partie von heute.",
+    },
+    "no puzzle": {
+        "en": "There is no such puzzle.",
+        "de": "Diese Aufgabe gibt es nicht.",
+    },
     "no step": {
         "en": "The game has no such step.",
         "de": "Diesen Schritt hat das Spiel nicht.",

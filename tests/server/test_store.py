@@ -461,6 +461,35 @@ def test_one_game_that_can_not_be_read_hides_no_other(
     with_store(address, then)
 
 
+# --- every store: what belongs to a game beside its record
+
+
+def test_marks_of_a_game_are_stored_replaced_and_go_with_it(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(game(), 0, [])
+        assert await store.marked("one", "review") is None
+        await store.mark("one", "review", "first")
+        await store.mark("one", "review", "second")
+        await store.mark("nobody's", "review", "lost")
+        assert await store.marked("one", "review") == "second"
+        assert await store.marked("nobody's", "review") is None
+        assert await store.delete(game())
+        assert await store.marked("one", "review") is None
+
+    with_store(address, work)
+
+
+def test_finished_games_are_found_by_their_deal(address: str) -> None:
+    async def work(store: Store) -> None:
+        for name, standing in (("one", OVER), ("two", START), ("three", OVER)):
+            await store.create(game(name, standing=standing, created=float(len(name))), 0, [])
+            await store.mark(name, "deal", "other" if name == "three" else "today")
+        assert [each.id for each in await store.finished_with("deal", "today", 9)] == ["one"]
+        assert await store.finished_with("deal", "tomorrow", 9) == []
+
+    with_store(address, work)
+
+
 # --- every store: chat
 
 

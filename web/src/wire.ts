@@ -374,6 +374,8 @@ export interface NewTable {
   seed?: number | string | null;
   record?: string | null;
   position?: string | null;
+  /** The deal of this day, as in 2026-11-17: against the same bots for all, without hints; of the seats only the name of the first counts. */
+  daily?: string;
 }
 
 /** A person's seat changes hands: to a bot, or back. */
@@ -440,6 +442,8 @@ export interface TableFacts {
   winners: number[];
   /** The table of the rematch; "": there is none yet. */
   rematch: string;
+  /** The day whose deal it is; "": none. */
+  daily: string;
 }
 
 /** Newest first. Those of this browser: GET /api/tables; those that anybody may join: GET /api/open. */
@@ -1038,6 +1042,119 @@ export interface ReplayFacts {
   table: TableFacts;
   /** Step 0 is the set-up. */
   steps: ReplayStep[];
+}
+
+/** What the coach says of a decision. */
+export interface Advice {
+  hint: Hint;
+  /** As on a button. */
+  label: string;
+}
+
+/** A decision that somebody made, and what the strong bot makes of it. */
+export interface JudgementShown {
+  /** Its number in the record. */
+  entry: number;
+  /** The step of the replay that shows the position before it. */
+  step: number;
+  turn: number;
+  seat: number;
+  /** Points that it cost. */
+  cost: number;
+  /** In the reader's words, and what speaks for it or against it. */
+  label: string;
+  reason: string;
+  /** What would have been better, best first; empty if it cost next to nothing. */
+  better: Advice[];
+}
+
+export interface ReviewShown {
+  /** The seats whose decisions were judged. */
+  seats: number[];
+  /** Whether decisions were played out; else the planner alone judged them. */
+  is_searched: boolean;
+  judgements: JudgementShown[];
+  curve: CurvePoint[];
+  turning: TurningPoint[];
+}
+
+/** Where the game stood before a turn, or at the end. */
+export interface CurvePoint {
+  step: number;
+  turn: number;
+  /** Whose turn had just been; -1: nobody's. */
+  seat: number;
+  /** Of each seat, from 0 to 1. */
+  chances: number[];
+}
+
+/** A turn that changed somebody's chance to win more than most. */
+export interface TurningPoint {
+  /** The step before the turn, and the one after it. */
+  step: number;
+  end: number;
+  turn: number;
+  /** Who played it. */
+  seat: number;
+  /** How each seat's chance changed. */
+  changes: number[];
+}
+
+/** GET /api/tables/{id}/review, of a finished game; asked again while it is being made. */
+export interface ReviewFacts {
+  /** How much of it is done, and of how much; 0 of 0: it has just begun. */
+  done: number;
+  of: number;
+  review: ReviewShown | null;
+}
+
+/** How somebody did in the deal of a day. */
+export interface DailyResult {
+  table: string;
+  name: string;
+  score: number;
+  /** Of the best other seat. */
+  best_other: number;
+  won: boolean;
+  /** Whether it is this browser's. */
+  mine: boolean;
+}
+
+/** GET /api/daily/{day}: the results on this server, by board; everybody's first try, the best first. */
+export interface DailyFacts {
+  results: Record<string, DailyResult[]>;
+  /** The levels of the bots that one plays against. */
+  bots: string[];
+}
+
+export interface PuzzleCard {
+  id: string;
+  board: string;
+  /** How hard it is: 1 to 3. */
+  stars: number;
+}
+
+/** GET /api/puzzles. */
+export interface PuzzleList {
+  puzzles: PuzzleCard[];
+}
+
+export interface PuzzleChoice {
+  hint: Hint;
+  label: string;
+  /** Points that it costs; 0: it is the solution. */
+  cost: number;
+}
+
+/** GET /api/puzzles/{id}: a position, and the decisions to choose from, in no order. */
+export interface PuzzleShown {
+  id: string;
+  stars: number;
+  /** The share of bots' answers that are wrong here. */
+  errors: number;
+  table: TableFacts;
+  snapshot: Snapshot;
+  choices: PuzzleChoice[];
 }
 
 export interface GameBegan {

@@ -24,6 +24,7 @@ from stellwerk.server.stores.store import (
     BadStore,
     Change,
     Counts,
+    Mark,
     NotSaved,
     StoreAway,
     StoredTable,
@@ -131,6 +132,16 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         SELECT substring(header FROM '"hash":"([0-9a-f]{64})"') AS hash,
             min(substring(header FROM '"board":"([a-z0-9_]+)"'))
         FROM games WHERE header ~ '"board":"[a-z0-9_]+","hash":"[0-9a-f]{64}"' GROUP BY 1;
+    """,
+    # What belongs to a game beside its record.
+    """
+    CREATE TABLE marks (
+        game text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        text text NOT NULL,
+        PRIMARY KEY (game, kind)
+    );
+    CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
     """,
 )
 
@@ -386,6 +397,23 @@ class PostgresqlStore:
     async def release(self, game: str) -> None:
         given = "DELETE FROM leases WHERE game = $1 AND node = $2"
         await self._ask(lambda base: base.execute(given, game, self.node))
+
+    async def mark(self, game: str, kind: Mark, text: str) -> None:
+        put = (
+            "INSERT INTO marks (game, kind, text) SELECT id, $2::text, $3::text FROM games WHERE id = $1 "
+            "ON CONFLICT (game, kind) DO UPDATE SET text = excluded.text"
+        )
+        await self._write(lambda base: base.execute(put, game, kind, text))
+
+    async def marked(self, game: str, kind: Mark) -> str | None:
+        asked = "SELECT text FROM marks WHERE game = $1 AND kind = $2"
+        found: str | None = await self._ask(lambda base: base.fetchval(asked, game, kind))
+        return found
+
+    async def finished_with(self, kind: Mark, text: str, most: int) -> list[StoredTable]:
+        with_it = "id IN (SELECT game FROM marks WHERE kind = $1 AND text = $2)"
+        asked = f"{FIND} WHERE {with_it} AND is_over ORDER BY created LIMIT $3"
+        return readable(map(split, await self._ask(lambda base: base.fetch(asked, kind, text, most))))
 
     async def counts(self) -> Counts:
         asked = (

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from stellwerk.kernel.board import Board
 from stellwerk.server.protocol import ChatLine
 from stellwerk.server.stores.rows import readable, stored_table, text, with_standing
-from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, NotSaved, StoredTable
+from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, Mark, NotSaved, StoredTable
 
 T = TypeVar("T")
 log: Final = logging.getLogger("stellwerk")
@@ -122,6 +122,16 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         WHERE CASE WHEN json_valid(header) THEN
             json_type(header, '$.hash') = 'text' AND json_type(header, '$.board') = 'text'
             ELSE 0 END;
+    """,
+    # What belongs to a game beside its record.
+    """
+    CREATE TABLE marks (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
     """,
 )
 
@@ -227,6 +237,17 @@ class SqliteStore:
 
     async def chat(self, game: str, after: int = -1) -> list[ChatLine]:
         return await self._in_thread(lambda: self._chat(game, after))
+
+    async def mark(self, game: str, kind: Mark, text: str) -> None:
+        await self._in_thread(lambda: self._mark(game, kind, text))
+
+    async def marked(self, game: str, kind: Mark) -> str | None:
+        return await self._in_thread(lambda: self._marked(game, kind))
+
+    async def finished_with(self, kind: Mark, text: str, most: int) -> list[StoredTable]:
+        with_it = "id IN (SELECT game FROM marks WHERE kind = ? AND text = ?)"
+        asked = f"WHERE {with_it} AND is_over ORDER BY created LIMIT ?"
+        return await self._in_thread(lambda: self._readable(asked, kind, text, most))
 
     async def counts(self) -> Counts:
         return await self._in_thread(self._counts)
@@ -561,6 +582,18 @@ class SqliteStore:
     def _chat(self, game: str, after: int) -> list[ChatLine]:
         asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
         return [ChatLine(*row) for row in self._base.execute(asked, (game, after))]
+
+    def _mark(self, game: str, kind: Mark, text: str) -> None:
+        self._base.execute(
+            "INSERT INTO marks (game, kind, text) SELECT id, ?2, ?3 FROM games WHERE id = ?1 "
+            "ON CONFLICT DO UPDATE SET text = excluded.text",
+            (game, kind, text),
+        )
+
+    def _marked(self, game: str, kind: Mark) -> str | None:
+        asked = "SELECT text FROM marks WHERE game = ? AND kind = ?"
+        found = self._base.execute(asked, (game, kind)).fetchone()
+        return None if found is None else str(found[0])
 
     def _counts(self) -> Counts:
         games = self._base.execute(

@@ -89,6 +89,8 @@ class SetUp(msgspec.Struct, frozen=True):
     maker: str = ""
     #: Whether everybody sees what they could have counted.
     open_books: bool = False
+    #: The day whose deal it is, as in 2026-11-17; "": none.
+    daily: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -207,6 +209,10 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()
 
 
+#: What belongs to a game beside its record: its review, and the deal of the day that it was.
+Mark: TypeAlias = Literal["review", "deal"]
+
+
 class Store(Protocol):
     """What a store can do. Every method raises NotSaved if it fails; then nothing has changed.
 
@@ -288,6 +294,14 @@ class Store(Protocol):
 
     async def release(self, game: str) -> None:
         """Gives the lease back, if this process has it."""
+
+    async def mark(self, game: str, kind: Mark, text: str) -> None:
+        """Stores what belongs to a game beside its record; a new text takes the place of an older one."""
+
+    async def marked(self, game: str, kind: Mark) -> str | None: ...
+
+    async def finished_with(self, kind: Mark, text: str, most: int) -> list[StoredTable]:
+        """Finished games with this mark, in the order in which they were begun."""
 
     async def counts(self) -> Counts: ...
 

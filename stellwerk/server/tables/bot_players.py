@@ -174,8 +174,9 @@ class BotPlayers(Part):
                 await asyncio.wait_for(self.hurried.wait(), seconds)
 
     def _dice(self, seat: int, entry: int) -> str:
-        """The same again after a restart, but nothing that a player could guess."""
-        text = f"{self.table.stored.set_up.secret} {seat} {entry}"
+        """The same after a restart, but nothing that a player could guess; in a day's deal for all."""
+        set_up = self.table.stored.set_up
+        text = f"{set_up.daily or set_up.secret} {seat} {entry}"
         return hashlib.sha256(text.encode()).hexdigest()
 
     def _report_delay(self, seat: int, code: str) -> None:

@@ -54,6 +54,7 @@ def table_facts(tables: Tables, stored: StoredTable, browser: str, language: Lan
         scores=standing.scores,
         winners=standing.winners,
         rematch=set_up.rematch,
+        daily=set_up.daily,
     )
 
 

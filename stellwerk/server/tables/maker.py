@@ -20,7 +20,7 @@ from stellwerk.position.text import lines as position_lines
 from stellwerk.server.protocol import LONGEST_CLOCK, Language, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal, fault_in
 from stellwerk.server.stores.store import NotSaved, SetUp, StoredSeat, StoredTable
-from stellwerk.server.tables import seating, time_slices
+from stellwerk.server.tables import daily, seating, time_slices
 from stellwerk.server.tables.board_versions import LostBoard
 from stellwerk.server.tables.game_lines import first_lines, standing_of
 from stellwerk.server.tables.live_table import SLOWEST
@@ -53,6 +53,8 @@ class TableMaker:
             raise Refusal("malformed", why=Fault(f"pace: 0 to {SLOWEST:g}"))
         if not 0 <= new.clock <= LONGEST_CLOCK:
             raise Refusal("no clock", most=LONGEST_CLOCK)
+        if new.daily:
+            new = daily.deal(new, self.versions.offered(new.board))
         game = await self._game(new, language)
         seats = stored_seats(new.seats, game)
         if new.listed:
@@ -61,14 +63,18 @@ class TableMaker:
             *(game.board.id, seats, game.switches, new.hints, new.pace, secrets.token_hex(16)),
             clock=new.clock,
             listed=new.listed,
-            known=(new.seed, new.record, new.position) != (None, None, None),
+            known=not new.daily and (new.seed, new.record, new.position) != (None, None, None),
             maker=browser,
             open_books=new.open_books and views.has_books(game.rules),
+            daily=new.daily,
         )
         invited = {n for n, seat in enumerate(new.seats) if seat.invited} if not game.is_over else set()
         people = [n for n, seat in enumerate(seats) if seat.kind == "person" and n not in invited]
         # a maker who has only invited others holds no seat, but watches
-        return await self._save(game, set_up, dict.fromkeys(people or [WATCHER], (browser,)))
+        stored = await self._save(game, set_up, dict.fromkeys(people or [WATCHER], (browser,)))
+        if new.daily:
+            await self.tables.store.mark(stored.id, "deal", str(game.seed))
+        return stored
 
     async def rematch(self, table_id: str, browser: str) -> StoredTable:
         """The same once more: board, options, seats and who holds them; another deal.
@@ -117,6 +123,7 @@ class TableMaker:
             secret=secrets.token_hex(16),
             rematch="",
             known=False,
+            daily="",
         )
         return await self._save(game, set_up, stored.holders)
 

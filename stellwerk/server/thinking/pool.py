@@ -30,6 +30,8 @@ START: Final = 60.0
 #: A question that has killed so many processes goes to the stand-in.
 MOST_DEATHS: Final = 3
 STAND_IN: Final = "greedy"
+#: Seconds that a task of a review may take, interpreted in a browser; it is counted in playouts, not in time.
+REVIEWING: Final = 30.0
 #: When more than so many long questions wait for each process, a search has only this share of its time.
 SHARES: Final = ((20, 1 / 8), (8, 1 / 4), (2, 1 / 2))
 #: With more than so many quick questions waiting for each process, the coach thinks no further than its plan.
@@ -154,6 +156,23 @@ class ThinkerPool:
             return answer
         raise NoAnswer("every process that thought about it has died")
 
+    async def review(
+        self,
+        question: Question,
+        asker: Asker,
+        is_wanted: Callable[[], bool] = is_wanted_by_default,
+    ) -> Answer:
+        """A task of a review; NoAnswer if it can't be done, NotWanted in vain."""
+        for _ in range(MOST_DEATHS):
+            try:
+                answer = await self._ask(asker, Job(question, REVIEWING, is_wanted))
+            except WorkerGone:
+                continue
+            if answer.fault:
+                raise NoAnswer(answer.fault)
+            return answer
+        raise NoAnswer("every process that thought about it has died")
+
     async def _ask(self, asker: Asker, job: Job) -> Answer:
         (self._long if job.is_long else self._quick).put(asker, job)
         self._dispatch()
@@ -200,7 +219,7 @@ class ThinkerPool:
             self._dispatch()
 
     async def _answer(self, thinker: "Thinker", job: Job) -> Answer:
-        question, share = job.question, self.share if job.is_long else 1.0
+        question, share = job.question, self.share if job.is_long and job.question.bot else 1.0
         if share < 1:
             bot = f"{question.bot}:{job.seconds * share:g}s"
             question = msgspec.structs.replace(question, bot=bot)

@@ -1,4 +1,4 @@
-"""A process that thinks: bots and the coach decide here, so that no table waits for another.
+"""A process that thinks: bots and the coach decide here and review games, so that no table waits for another.
 
 Each question has everything that is needed (the board, what the seat sees, dice), so that the process can be
 killed and replaced at any moment. Questions come on stdin, answers go to stdout, each after its length.
@@ -13,8 +13,9 @@ import msgspec
 
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import rules_for
-from stellwerk.bots import Decision, Dice, coach, named
+from stellwerk.bots import Decision, Dice, coach, named, review
 from stellwerk.bots.coach import Hint
+from stellwerk.bots.verdict import USUAL, Effort, Verdict
 from stellwerk.kernel.state import from_bytes
 from stellwerk.server.processes import give_way, own_stdout
 
@@ -33,20 +34,26 @@ class Question(msgspec.Struct, frozen=True):
     #: Of the rules.
     version: int
     #: The kernel's view of the seat.
-    view: bytes
-    seat: int
+    view: bytes = b""
+    seat: int = 0
     #: The seed of its chance: the same question has the same answer.
-    dice: str
+    dice: str = ""
     #: The bot by its name; "": the coach is asked for hints, in this language, and thinks with this bot.
     bot: str = ""
     language: str = "en"
     thinker: str = coach.STRONGEST
+    #: Of a review: what is to be done; nothing else is asked then, and there is no view.
+    task: review.Task | None = None
+    effort: Effort = USUAL
 
 
 class Answer(msgspec.Struct, frozen=True):
     #: In notation.
     action: str = ""
     hints: tuple[Hint, ...] = ()
+    #: Of a review.
+    verdict: Verdict | None = None
+    chances: tuple[float, ...] = ()
     #: Seconds of thought.
     thought: float = 0.0
     #: What went wrong, if something did.
@@ -108,6 +115,9 @@ def answered(question: Question) -> Answer:
 
 def think(question: Question) -> Answer:
     rules = rules_for(from_source(question.board), len(question.names), question.options, question.version)
+    if question.task is not None:
+        found = review.done(rules, question.names, question.task, question.effort)
+        return Answer(verdict=found) if isinstance(found, Verdict) else Answer(chances=found)
     seen = from_bytes(question.view, int(rules.layout.bytes), int(rules.layout.words))
     decision = Decision(rules, seen, question.seat, question.names, question.options)
     dice = Dice(question.dice)

@@ -37,10 +37,11 @@ from stellwerk.server.protocol import (
 from stellwerk.server.refusals import Refusal, text
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import NotSaved, Store, StoredTable
-from stellwerk.server.tables import seating
+from stellwerk.server.tables import daily, puzzles, seating
 from stellwerk.server.tables.facts import facts_for, list_for
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
+from stellwerk.server.tables.reviews import Reviews
 from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.web import identity, owner
 from stellwerk.server.web.connection import GONE, Connection
@@ -69,8 +70,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 JSON: Final = "application/json"
-#: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays, links, the owner's.
-PAGE_PATHS: Final = re.compile(r"(?:owner|(?:table|replay|join)/+[^/]+)?/*")
+#: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays and so on.
+PAGE_PATHS: Final = re.compile(r"(?:owner|practice|(?:table|replay|join|review|puzzle)/+[^/]+)?/*")
 #: A close code: try again later.
 TRY_LATER: Final = 1013
 #: Boards and posters that are cached as they are sent.
@@ -94,6 +95,7 @@ class Server:
         self.tables.context.call_player = self.webhooks.call
         self.limits = Limits(settings)
         self.replays = Replays(self.tables)
+        self.reviews = Reviews(self.tables)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
 
@@ -113,6 +115,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         finally:
             warming.cancel()
             await boards.close()
+            await server.reviews.close()
             await server.tables.close()
             await thinkers.close()
 
@@ -138,9 +141,13 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/tables/{id}/record", game_record),
         route("/api/tables/{id}/replay", replay),
         route("/api/tables/{id}/replay/{step:int}", replay_step),
+        route("/api/tables/{id}/review", review),
         route("/api/tables/{id}/rematch", rematch, "POST"),
         WebSocketRoute("/api/tables/{id}/socket", socket),
         route("/api/open", open_tables),
+        route("/api/daily/{day}", daily_results),
+        route("/api/puzzles", puzzle_list),
+        route("/api/puzzles/{puzzle}", puzzle),
         route("/api/state", state),
         route("/api/owner/tables", owned_tables),
         route("/api/owner/tables/{id}", close_table, "DELETE"),
@@ -262,6 +269,7 @@ async def open_tables(server: Server, request: Request) -> Response:
 async def forget(server: Server, request: Request) -> Response:
     await server.tables.forget(request.path_params["id"], browser_of(request))
     server.replays.forget(request.path_params["id"])
+    server.reviews.forget(request.path_params["id"])
     return Response(status_code=204)
 
 
@@ -317,6 +325,26 @@ async def replay_step(server: Server, request: Request) -> Response:
     step = request.path_params["step"]
     found = await server.replays.at(request.path_params["id"], step, eyes, language_of(request))
     return json(request, found)
+
+
+async def review(server: Server, request: Request) -> Response:
+    """The review of a finished game, or how far it is."""
+    server.limits.expect_step(request)
+    address = server.limits.limited(request)
+    return json(request, await server.reviews.facts(request.path_params["id"], address, language_of(request)))
+
+
+async def daily_results(server: Server, request: Request) -> Response:
+    return json(request, await daily.results(server.tables, request.path_params["day"], browser_of(request)))
+
+
+async def puzzle_list(_server: Server, request: Request) -> Response:
+    return json(request, puzzles.cards())
+
+
+async def puzzle(server: Server, request: Request) -> Response:
+    server.limits.expect_step(request)
+    return json(request, puzzles.shown(server.boards, request.path_params["puzzle"], language_of(request)))
 
 
 async def state(server: Server, request: Request) -> Response:

@@ -13,12 +13,16 @@ from stellwerk import __version__
 from stellwerk.server.protocol import (
     BoardShown,
     Catalogue,
+    DailyFacts,
     FromPage,
     Join,
     Links,
     NewTable,
     OwnedTables,
+    PuzzleList,
+    PuzzleShown,
     ReplayFacts,
+    ReviewFacts,
     ServerState,
     ShutOut,
     Snapshot,
@@ -105,9 +109,17 @@ ADDRESSES: Final = (
         query=(AS, LANGUAGE),
     ),
     Address(
+        *("GET", f"{TABLE}/review", "The review of a finished game, or how far it is."),
+        answer=ReviewFacts,
+        query=(LANGUAGE,),
+    ),
+    Address(
         "POST", f"{TABLE}/rematch", "The same once more.", status=201, answer=TableFacts, query=(LANGUAGE,)
     ),
     Address("GET", "/api/open", "Tables that anybody may join.", answer=TableList, query=(LANGUAGE,)),
+    Address("GET", "/api/daily/{day}", "How people did in a day's deals.", answer=DailyFacts),
+    Address("GET", "/api/puzzles", "All puzzles.", answer=PuzzleList),
+    Address("GET", "/api/puzzles/{puzzle}", "A puzzle.", answer=PuzzleShown, query=(LANGUAGE,)),
     Address("GET", "/api/state", "How the server does.", answer=ServerState, owner=True),
     Address(
         *("GET", "/api/owner/tables", "Tables in memory."),
