@@ -1,13 +1,26 @@
 """What an attacker finds from outside: nothing to hold on to."""
 
+import asyncio
+import gc
 import http.client
 import socket
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
+import uvicorn
 from serving import Page, Server
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
+
+from stellwerk.server.settings import Settings
+from stellwerk.server.web.limits import Gate
+from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
+from stellwerk.server.web.websocket import DirectWebSocketProtocol
 
 #: Starts the server with shorter timeouts.
 IMPATIENT = """
@@ -142,3 +155,36 @@ def test_half_a_request_leaves_no_traces_in_the_log(server: Server) -> None:
         line.recv(1000)
     Page(server)
     assert server.errors.read_text() == ""
+
+
+async def accepting(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that talks to nobody."""
+    if scope["type"] == "websocket":
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()
+        await socket.receive()
+
+
+def test_nothing_is_left_of_a_socket_that_came_and_went() -> None:
+    gate = Gate(Settings())
+
+    async def come_and_go() -> int:
+        http = cast("type[TimeoutHTTPProtocol]", partial(TimeoutHTTPProtocol, gate))
+        config = uvicorn.Config(
+            accepting, http=http, ws=DirectWebSocketProtocol, lifespan="off", log_config=None
+        )
+        server = uvicorn.Server(config)
+        listening = socket.create_server(("127.0.0.1", 0))
+        serving = asyncio.create_task(server.serve([listening]))
+        for _ in range(3):
+            async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/"):
+                pass
+        while gate.number:  # noqa: ASYNC110 nobody tells us when they are gone
+            await asyncio.sleep(0.01)
+        gc.collect()
+        left = sum(isinstance(each, TimeoutHTTPProtocol) for each in gc.get_objects())
+        server.should_exit = True
+        await serving
+        return left
+
+    assert asyncio.run(come_and_go()) == 0

@@ -84,7 +84,9 @@ class TimeoutHTTPProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _is_unfinished(self) -> bool:
-        """Whether a request has begun and not ended."""
+        """Whether a request has begun and not ended; the one that asked for the socket of a table has."""
+        if self.transport.get_protocol() is not self:
+            return False
         state = self.conn.their_state
         return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
 
@@ -97,6 +99,5 @@ class TimeoutHTTPProtocol(H11Protocol):
             self._deadline = None
 
     def _close(self) -> None:
-        # the socket of a table has another protocol by now
-        if self.transport.get_protocol() is self and not self.transport.is_closing():
+        if not self.transport.is_closing():
             self.transport.close()
