@@ -42,6 +42,16 @@ def add(commands: Commands) -> None:
     added.add_seed()
     added.add_jobs(1)
     added.add_argument(
+        "--tickets",
+        type=whole(0, 1000),
+        default=0,
+        metavar="N",
+        help="what completing all tickets counts beside a win, which is 100 (default: 0)",
+    )
+    added.add_argument(
+        "--start", metavar="FILE", help="begin at the set of such a file (default: at the board's)"
+    )
+    added.add_argument(
         "-o", "--output", metavar="FILE", help="the file for the set (default: weights-BOARD.json)"
     )
 

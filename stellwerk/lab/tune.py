@@ -18,8 +18,9 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from stellwerk.boards import from_source
+from stellwerk.boards import from_source, sets
 from stellwerk.boards.format import WEIGHT
+from stellwerk.boards.loader import by_seats
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots.native import weights
 from stellwerk.bots.native.greedy import GreedyMind
@@ -27,6 +28,7 @@ from stellwerk.bots.native.match import AT_A_PAUSE, AT_THE_END, Match
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.faults import UserError
+from stellwerk.kernel import scoring
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.layout import TOTAL
 from stellwerk.kernel.rules import Rules
@@ -35,6 +37,7 @@ from .cma import Cma
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
 from .report.words import number_text
+from .rows import tickets_of
 from .texts import rate_text, say
 
 #: A mind by its weights, or greedy.
@@ -82,6 +85,10 @@ class TuneOptions:
     jobs: int = 1
     #: The file of sets that the result goes to; beside it, with `.run` added, what is needed to go on.
     output: str | None = None
+    #: A file of sets in which the search begins; without one, where the board's set is.
+    start: str | None = None
+    #: What completing all tickets counts beside a win, which is 100.
+    tickets: int = 0
     lang: str = "en"
 
     @property
@@ -110,6 +117,7 @@ class Task:
     who: Who
     #: Seeds, and who sits at all other seats.
     deals: Sequence[tuple[int, Who]]
+    tickets: int = 0
 
 
 @dataclass(frozen=True)
@@ -119,38 +127,44 @@ class Result:
     worth: float
     #: What was won in each deal: see `duel.Score`.
     won: Sequence[int]
+    #: The share of its tickets that it completed.
+    completed: float = 0.0
 
 
 def play_task(task: Task) -> Result:
     r = rules_for(from_source(task.source), task.seats)
     mind, others = mind_of(r, task.who), dict[str, Mind]()
-    won, worth = [], 0.0
+    won, worth, completed = [], 0.0, 0.0
     for seed, who in task.deals:
         key = json.dumps(who)
         if key not in others:
             others[key] = mind_of(r, who)
         deal = [played(r, mind, others[key], place, seed) for place in range(task.seats)]
-        won.append(sum(share for share, _ in deal))
-        worth += sum(share / WIN + ahead / 100 for share, ahead in deal)
-    return Result(task.number, worth / max(1, len(task.deals) * task.seats), won)
+        won.append(sum(share for share, _, _ in deal))
+        worth += sum(share / WIN + ahead / 100 + done * task.tickets / 100 for share, ahead, done in deal)
+        completed += sum(done for _, _, done in deal)
+    games = max(1, len(task.deals) * task.seats)
+    return Result(task.number, worth / games, won, completed / games)
 
 
 def mind_of(r: Rules, who: Who) -> Mind:
     return GreedyMind(r.fork()) if who is None else PlannerMind(r.fork(), who)
 
 
-def played(r: Rules, mind: Mind, other: Mind, place: int, seed: int) -> tuple[int, int]:
-    """A game with a mind at this place: its share of WIN, and the points that it is ahead, within limits."""
+def played(r: Rules, mind: Mind, other: Mind, place: int, seed: int) -> tuple[int, int, float]:
+    """A game with a mind at this place: its share of WIN, points ahead within limits, share of tickets."""
     seats = int(r.seats)
     match = Match(r, [mind if seat == place else other for seat in range(seats)], seed, most=LONGEST)
     while (stop := match.play()) == AT_A_PAUSE:
         pass
     if stop != AT_THE_END:
-        return 0, -MOST_AHEAD
+        return 0, -MOST_AHEAD, 0.0
     totals = [int(match.state.w[TOTAL + seat]) for seat in range(seats)]
     ahead = totals[place] - max(total for seat, total in enumerate(totals) if seat != place)
     share = WIN if ahead > 0 else WIN // totals.count(totals[place]) if ahead == 0 else 0
-    return share, max(-MOST_AHEAD, min(MOST_AHEAD, ahead))
+    scoring.connect(r, match.state, place)
+    kept, completed = tickets_of(r, match.state, place)
+    return share, max(-MOST_AHEAD, min(MOST_AHEAD, ahead)), len(completed) / max(1, len(kept))
 
 
 Spread: TypeAlias = Callable[[Sequence[Task]], Iterable[Result]]
@@ -203,7 +217,8 @@ class Run:
         self.first = weights.first(r)
         #: The set that is there now.
         self.old: Mapping[str, int] = {**weights.names(r), **weights.for_table(r)}
-        self.space = Space(self.old)
+        self.start = {**self.old, **known(starting_set(asked), self.old)}
+        self.space = Space(self.start)
         self.cma = Cma(len(self.old), seed_number(asked.seed), SPREAD, CANDIDATES)
         self.before: list[Mapping[str, int]] = [self.old]
         self.seconds = 0.0
@@ -217,7 +232,14 @@ class Run:
         places = self.cma.ask()
         deals = self.deals()
         tasks = [
-            Task(n, self.asked.source, self.asked.seats, self.space.weights(place.tolist()), deals)
+            Task(
+                n,
+                self.asked.source,
+                self.asked.seats,
+                self.space.weights(place.tolist()),
+                deals,
+                self.asked.tickets,
+            )
             for n, place in enumerate(places)
         ]
         worth = np.array([result.worth for result in spread(tasks)])
@@ -276,7 +298,26 @@ class Run:
             "seed": asked.seed,
             "games": asked.games,
             "old": self.old,
+            "start": self.start,
+            "tickets": asked.tickets,
         }
+
+
+def starting_set(asked: TuneOptions) -> Mapping[str, int]:
+    """The set of the file to start from, for the nearest number of seats."""
+    if asked.start is None:
+        return {}
+    try:
+        found = by_seats(json.loads(Path(asked.start).read_text("utf-8")))
+    except (OSError, ValueError, TypeError, AttributeError, KeyError):
+        raise UserError(f"{asked.start} is not a file of sets such as this command writes") from None
+    if not found:
+        raise UserError(f"{asked.start} has no set")
+    return found[sets.nearest_seats(found, asked.seats)]
+
+
+def known(given: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
+    return {name: given[name] for name in names if name in given}
 
 
 # --- the check
@@ -286,10 +327,12 @@ def check(run: Run, spread: Spread) -> dict[str, Score] | None:
     """The set that was found, on deals that it never saw; None: it is not kept."""
     found, asked = run.found(), run.asked
     most = CHECKED * asked.deals
+    # who plays for tickets need only win as often
+    target = 1 / asked.seats + (-NO_WORSE if asked.tickets else NO_WORSE)
     against_old = Score()
     for block in blocks(f"{asked.seed} check", most):
         add(against_old, asked, found, run.old, block, spread)
-        decided = verdict(against_old, asked.seats, 1 / asked.seats + NO_WORSE)
+        decided = verdict(against_old, asked.seats, target)
         if decided:
             break
     scores = {THE_SET_BEFORE: against_old}
@@ -399,8 +442,9 @@ def keep(run: Run, scores: Mapping[str, Score]) -> None:
     figures = ", ".join(
         f"{figure(score, asked.seats, 'en')} against {name}" for name, score in scores.items()
     )
+    begun = (" --start …" if asked.start else "") + (f" --tickets {asked.tickets}" if asked.tickets else "")
     made = (
-        f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games} "
+        f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games}{begun} "
         f"--generations {run.cma.generation}: {run.seconds / 60:.0f} minutes; it wins {figures}"
     )
     there[str(asked.seats)] = {"made": made, "weights": run.found()}

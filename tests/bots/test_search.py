@@ -25,7 +25,7 @@ def test_a_plan_made_anew_in_the_old_order_is_the_same_plan_if_nothing_has_chang
             continue
         seat = flow.decider(state)
         planning.make(state, seat, first)
-        if planning.sure(planning.turns_of_plan(first)) < planning.weights[SURE]:
+        if planning.hope(first) < planning.weights[SURE]:
             continue  # where time is short, the thrifty plan has an order of its own
         planning.make(state, seat, again)
         planning.renew(state, seat, again)

@@ -1,6 +1,7 @@
 """`stellwerk tune` finds weights by playing, goes on where it was stopped, and keeps only what is better."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from stellwerk import boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots.native import weights
 from stellwerk.cli import main
+from stellwerk.faults import UserError
 from stellwerk.lab import tune
 from stellwerk.lab.cma import Cma
 from stellwerk.lab.duel import ABOVE, WIN, Score
@@ -81,6 +83,26 @@ def test_opponents_are_the_first_planner_greedy_and_what_it_found_before(tmp_pat
     assert met.count(run.old) == 6
     run.before.append({"turn": 1})
     assert {"turn": 1} in [run.opponent(n) for n in range(8)]
+
+
+def test_it_begins_where_it_is_told_to(tmp_path: Path) -> None:
+    start = tmp_path / "start.json"
+    start.write_text(json.dumps({"4": {"made": "by hand", "weights": {"turn": 77, "unknown": 1}}}), "utf-8")
+    run = Run(asked(tmp_path, start=str(start)))
+    assert run.found() == {**Run(asked(tmp_path)).found(), "turn": 77}
+    assert run.old["turn"] != 77, "what it must beat is the board's set"
+    for wrong in ("{", "[]", "{}", '{"2": 3}'):
+        start.write_text(wrong, "utf-8")
+        with pytest.raises(UserError, match=r"start\.json"):
+            Run(asked(tmp_path, start=str(start)))
+
+
+def test_tickets_can_count_beside_wins() -> None:
+    task = tune.Task(0, alps_text(), 2, tune.GREEDY, [(5, tune.GREEDY)])
+    alone, counted = play_task(task), play_task(replace(task, tickets=100))
+    assert 0 < alone.completed <= 1
+    assert counted.worth == pytest.approx(alone.worth + alone.completed)
+    assert counted.won == alone.won
 
 
 # --- the check

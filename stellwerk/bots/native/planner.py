@@ -495,9 +495,11 @@ class PlannerMind(Mind):
         return self.best
 
     def strain(self, intent: Intent) -> i64:
-        """What speaks against a choice of tickets beside its price: a wide network, tickets given up."""
+        """What speaks against a choice of tickets beside its price: cities far apart, tickets given up."""
         r, w = self.r, self.weights
-        strain = intent.trains * w[weights.STRETCH]
+        strain: i64 = 0
+        if w[weights.STRETCH] > 0:
+            strain = self.planning.span() * w[weights.STRETCH]
         if w[weights.MISSED] > 0:
             for word in range(r.ticket_words):
                 rest = self.planning.given[word] & ~intent.hoped[word]
@@ -545,7 +547,8 @@ class PlannerMind(Mind):
         is_hoped = way < FAR and planning.pays(r.ticket_b[ticket], 2 * points, intent)
         worth = self.judged_ticket(v, seat, ticket, is_hoped) - points
         if is_hoped:
-            worth += 2 * points * planning.sure(planning.way_turns) // 100 - planning.way_price
+            worth += 2 * points * planning.sure(planning.way_turns, planning.way_cards) // 100
+            worth -= planning.way_price
         return worth
 
     def judged_ticket(self, v: State, seat: i64, ticket: i64, is_hoped: bool) -> i64:

@@ -25,6 +25,8 @@ from stellwerk.kernel.state import State
 MOST_TICKETS: Final = 64
 #: The distance of a ticket whose way was not looked up.
 UNKNOWN: Final = -1
+#: That of one whose cities are joined up already.
+JOINED: Final = -2
 #: Tracks beyond the tickets' that a plan looks forward to, for their points.
 FILLS: Final = 3
 
@@ -176,6 +178,8 @@ class Planning:
         self.reach: i64 = 0
         #: What tickets that are still to come add to a plan's turns.
         self.coming: i64 = 0
+        #: Locomotives in hand, in hundredths.
+        self.locos: i64 = 0
         #: The price of a card in hand.
         self.held_card: i64 = 0
         #: Tenths of trains that a claim takes on average.
@@ -188,6 +192,7 @@ class Planning:
         #: The way at hand: see `measure`.
         self.way_trains: i64 = 0
         self.way_turns: i64 = 0
+        self.way_cards: i64 = 0
         self.way_price: i64 = 0
         #: Whether it takes the tickets in as the seat's last plan did: see `renew`.
         self.in_order = False
@@ -217,8 +222,9 @@ class Planning:
             if i64(s.b[HAND + seat * KINDS + colour]) > best:
                 best = i64(s.b[HAND + seat * KINDS + colour])
         self.held_card = self.weights[weights.HELD] * o.card // self.weights[weights.CARD]
+        self.locos = i64(s.b[HAND + seat * KINDS + LOCO]) * 100
         # two cards a turn, and locomotives for what is missing: no more will come before the end
-        self.reach = (o.turns_left - 1) * 200 + i64(s.b[HAND + seat * KINDS + LOCO]) * 100 + 99
+        self.reach = (o.turns_left - 1) * 200 + self.locos + 99
         words = r.track_words
         for word in range(words):
             own = s.w[r.own + seat * words + word]
@@ -369,7 +375,7 @@ class Planning:
         the tickets are not completed in the end.
         """
         self.join_up(s, seat, intent)
-        if self.sure(self.turns_of_plan(intent)) == self.weights[weights.SURE]:
+        if self.hope(intent) >= self.weights[weights.SURE]:
             return
         for track in range(self.r.track_count):
             if self.takes[track] > 0 and self.full_price[track] > 0:
@@ -395,7 +401,7 @@ class Planning:
             self.take_in(n, intent)
         if self.outlook.goals > 0:
             self.reach_goals(s, seat, intent)
-        hope = self.sure(self.turns_of_plan(intent)) * intent.stake
+        hope = self.hope(intent) * intent.stake
         intent.worth = hope * self.weights[weights.ZEAL] // 10000 - intent.price + intent.sunk
         for n in range(intent.size):
             self.restore(intent.tracks[n])
@@ -405,12 +411,23 @@ class Planning:
                 self.restore(word * WORD + lowest(rest))
                 rest &= rest - 1
 
+    def hope(self, intent: Intent) -> i64:
+        """How likely, in hundredths, a plan is finished in time."""
+        return self.sure(self.turns_of_plan(intent), intent.cards)
+
     def turns_of_plan(self, intent: Intent) -> i64:
         """The turns that a plan takes, in hundredths of half a turn: claims, and draws of what it lacks."""
         return intent.size * 200 + intent.cards + self.coming
 
-    def sure(self, turns: i64) -> i64:
-        """How likely, in hundredths, a plan of so many turns is finished in time."""
+    def sure(self, turns: i64, cards: i64) -> i64:
+        """The same for claims and draws of so many hundredths of half a turn, with so many cards to draw."""
+        w = self.weights
+        if cards <= self.locos and turns - cards <= self.outlook.turns_left * 200:
+            sure = self.sure_in_time(turns)
+            return sure if sure > w[weights.CERTAIN] else w[weights.CERTAIN]
+        return self.sure_in_time(turns)
+
+    def sure_in_time(self, turns: i64) -> i64:
         w = self.weights
         load = turns * 50 // self.outlook.turns_left // 100
         if load <= w[weights.EASY]:
@@ -498,8 +515,8 @@ class Planning:
         self.measure(node, intent)
         if self.way_trains > self.trains_left:
             return False
-        before = self.sure(self.turns_of_plan(intent)) * intent.stake
-        after = self.sure(self.way_turns) * (intent.stake + worth)
+        before = self.hope(intent) * intent.stake
+        after = self.sure(self.way_turns, self.way_cards) * (intent.stake + worth)
         return (after - before) * self.weights[weights.ZEAL] // 10000 > self.way_price
 
     def measure(self, node: i64, intent: Intent) -> None:
@@ -517,6 +534,7 @@ class Planning:
                 number += 1
             node = paths.before(node)
         self.way_turns = number * 200 + cards + self.coming
+        self.way_cards = cards
 
     def trains_of(self, track: i64) -> i64:
         r = self.r
@@ -573,6 +591,41 @@ class Planning:
                 paths.begin_at(r.end_a[track])
                 paths.begin_at(r.end_b[track])
                 rest &= rest - 1
+
+    # --- how far the tickets are spread
+
+    def span(self) -> i64:
+        """Trains that join up all tickets in `given`, nearest first, whether that pays or not."""
+        r, paths = self.r, self.paths
+        for track in range(r.track_count):
+            if paths.price[track] > 0:
+                paths.price[track] = self.trains_of(track) if self.takes[track] > 0 else CLOSED
+        self.list_tickets()
+        trains: i64 = 0
+        for _turn in range(self.tickets):
+            trains += self.join_nearest()
+        for track in range(r.track_count):
+            paths.price[track] = self.full_price[track]
+        return trains
+
+    def join_nearest(self) -> i64:
+        """Opens the way of the nearest ticket not joined yet: its trains; twice its points if none leads."""
+        r, paths = self.r, self.paths
+        best: i64 = -1
+        for n in range(self.tickets):
+            if self.distance[n] != JOINED and (best < 0 or self.distance[n] < self.distance[best]):
+                best = n
+        ticket = self.ticket[best]
+        self.distance[best] = JOINED
+        trains = paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
+        if trains >= FAR:
+            return 2 * r.ticket_points[ticket]
+        node = r.ticket_b[ticket]
+        while paths.by[node] >= 0:
+            following = paths.before(node)
+            paths.price[paths.by[node]] = 0
+            node = following
+        return trains
 
     # --- tracks for their points
 

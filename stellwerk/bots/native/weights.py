@@ -53,13 +53,16 @@ LAYING: Final = 33  # hundredths of the turns that laying the hand down takes: H
 LEAST: Final = 34  # new tickets must bring so much, even if all else is worth less
 CAP: Final = 35  # hundredths of a locomotive drawn: no other card is worth more
 COMING: Final = 36  # what a ticket that a draft will still bring adds to a plan, in hundredths of half a turn
-STRETCH: Final = 37  # what each train of the plan costs more when tickets are chosen
+STRETCH: Final = 37  # when tickets are chosen: what each train costs that joining up all of them takes
 MISSED: Final = (
     38  # hundredths of the points of a ticket that the plan gives up, lost beside them when chosen
 )
 TICKET_TRAINS: Final = 39  # no new tickets with fewer trains left beside the plan
 ZEAL: Final = 40  # hundredths: how much tickets count against what their ways cost in turns, cards and trains
-SIZE: Final = 41
+CERTAIN: Final = (
+    41  # hundredths: how sure tickets are, at least, if the hand and the turns left suffice for them
+)
+SIZE: Final = 42
 
 #: The first weights, found by hand with two seats on all seven boards; what a set does not name is as here.
 FIRST: Final = {
@@ -104,6 +107,7 @@ FIRST: Final = {
     "missed": 0,
     "ticket_trains": 8,
     "zeal": 100,
+    "certain": 0,
 }
 
 
