@@ -53,7 +53,7 @@ def play(bot: str, options: argparse.Namespace) -> dict[tuple[str, int], Section
 
 
 def run(*words: str) -> str:
-    command = [sys.executable, "-m", "stellwerk", *words]
+    command = [sys.executable, "-P", "-m", "stellwerk", *words]
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603 our own
 
 

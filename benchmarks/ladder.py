@@ -37,7 +37,7 @@ HEAD = "| A | B | board | seats | games | A wins | 95 % interval | points A : B 
 
 def duel(a: str, b: str, board: str, seats: int, games: int, seed: int, jobs: int) -> dict[str, object]:
     said = [a, b, "--board", board, "--seats", str(seats), "--games", str(games), "--seed", str(seed)]
-    command = [sys.executable, "-m", "stellwerk", "duel", *said, "--jobs", str(jobs), "--json"]
+    command = [sys.executable, "-P", "-m", "stellwerk", "duel", *said, "--jobs", str(jobs), "--json"]
     printed = subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 our own program
     found: dict[str, object] = json.loads(printed)
     return found

@@ -303,11 +303,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     said = parser.parse_args()
+    start = time.process_time()
     try:
-        pupil, start = (
-            learner(said.board, said.seats, said.opponent, said.seed, said.plan),
-            time.perf_counter(),
-        )
+        pupil = learner(said.board, said.seats, said.opponent, said.seed, said.plan)
     except (ValueError, LookupError) as wrong:  # no such board, bot, number of seats
         parser.exit(2, f"{parser.prog}: {wrong}\n")
 

@@ -26,6 +26,7 @@ from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
 from .jobs import followed, spread
+from .provenance import provenance
 from .report.words import number_text
 from .sums import Sums
 from .texts import rate_text, say
@@ -341,7 +342,7 @@ def to_dict(duel: Duel) -> dict[str, object]:
         "games_per_second": round(score.games / max(score.seconds, 1e-9), 1),
         "seconds": round(duel.seconds, 3),
         "jobs": duel.asked.jobs,
-        "compiled": COMPILED,
+        **provenance(duel.asked.source),
     }
 
 

@@ -23,7 +23,8 @@ from stellwerk.boards import BadBoard, from_source
 from stellwerk.bots.loading import is_file
 from stellwerk.faults import UserError
 
-from .plan import FORMAT, BoardText, Bot, Schedule, Tournament, code_digest, file_digest, file_of
+from .plan import FORMAT, BoardText, Bot, Schedule, Tournament, file_digest, file_of
+from .provenance import code_digest
 
 MANIFEST: Final = "tournament.json"
 JOURNAL: Final = "games.jsonl"

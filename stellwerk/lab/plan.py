@@ -8,9 +8,7 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from functools import cached_property
 from itertools import accumulate, combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Final
@@ -29,6 +27,7 @@ from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 
 from .duel import deal_seed
+from .provenance import code_digest
 from .rows import Row, rows
 
 #: Of the files in a results folder; only this one can be continued. In format 1 the games of a line-up had
@@ -225,27 +224,6 @@ def looks_at_the_clock(name: str) -> bool:
 
 
 # --- what else results depend on
-
-
-@cache
-def code_digest() -> str:
-    """SHA-256 of all sources that determine games and their rows."""
-    root = files("stellwerk")
-    found = hashlib.sha256()
-    for name in ("kernel", "mechanics", "boards", "bots"):
-        for path, text in sources(root / name, name):
-            found.update(f"{path}\n".encode() + text)
-    found.update((root / "lab" / "rows.py").read_bytes().replace(b"\r\n", b"\n"))
-    return found.hexdigest()
-
-
-def sources(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        path = f"{name}/{entry.name}"
-        if entry.is_dir():
-            yield from sources(entry, path)
-        elif entry.name.endswith(".py"):
-            yield path, entry.read_bytes().replace(b"\r\n", b"\n")
 
 
 def bot_of(name: str) -> Bot:

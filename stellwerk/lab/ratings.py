@@ -203,16 +203,20 @@ def has_a_mean(number: Numbers) -> bool:
 
 
 def rated(
-    blocks: Sequence[BlockResults], bots: Sequence[str]
+    blocks: Sequence[BlockResults], bots: Sequence[str], anchor: str | None = None
 ) -> dict[str, tuple[float, tuple[float, float] | None]]:
-    """The rating of each bot, with its 95 % interval."""
+    """The rating of each bot, with its 95 % interval; MIDDLE is their mean, or the anchor's."""
     if len(bots) == 1:
         return {bots[0]: (MIDDLE, None)}  # nobody to compare it with
     found = Fit(len(bots), *counted(blocks, bots))
-    ratings = MIDDLE + POINTS * found.strengths
+    less = np.eye(len(bots))
+    if anchor is not None:
+        less[:, bots.index(anchor)] -= 1
+    ratings = MIDDLE + POINTS * less @ found.strengths
     deals = sum(int(deals_of(some).sum()) for some in by_field(blocks).values())
     # few deals look more alike than they are
-    half = POINTS * student(max(deals - 1, 1)) * np.sqrt(np.diag(found.covariance))
+    spread = np.sqrt(np.maximum(np.diag(less @ found.covariance @ less.T), 0))
+    half = POINTS * student(max(deals - 1, 1)) * spread
     return {
         bot: (float(rating), None if deals < FEWEST_DEALS else (float(rating - off), float(rating + off)))
         for bot, rating, off in zip(bots, ratings, half, strict=True)

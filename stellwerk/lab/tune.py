@@ -36,6 +36,7 @@ from stellwerk.kernel.rules import Rules
 from .cma import Cma
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
+from .provenance import in_words
 from .report.words import number_text
 from .rows import tickets_of
 from .texts import rate_text, say
@@ -445,7 +446,8 @@ def keep(run: Run, scores: Mapping[str, Score]) -> None:
     begun = (" --start …" if asked.start else "") + (f" --tickets {asked.tickets}" if asked.tickets else "")
     made = (
         f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games}{begun} "
-        f"--generations {run.cma.generation}: {run.seconds / 60:.0f} minutes; it wins {figures}"
+        f"--generations {run.cma.generation}: {run.seconds / 60:.0f} minutes, "
+        f"{in_words(asked.source)}; it wins {figures}"
     )
     there[str(asked.seats)] = {"made": made, "weights": run.found()}
     text = json.dumps(dict(sorted(there.items())), indent=1, ensure_ascii=False) + "\n"

@@ -22,6 +22,7 @@ COMMANDS = (
     "hint",
     "play",
     "playtest",
+    "rate",
     "replay",
     "report",
     "simulate",

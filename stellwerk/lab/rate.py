@@ -1,0 +1,292 @@
+"""`stellwerk rate BOT`: where a bot stands on the ladder of ours, and its rating there.
+
+A sequential test finds the two rungs that it stands between. Then it plays a fixed number of games against
+these: how many must not depend on how they end, or the rating would be too good or too bad.
+"""
+
+import json
+import math
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+
+from stellwerk.boards import from_source
+from stellwerk.boards.rules import rules_for
+from stellwerk.bots import named
+from stellwerk.faults import UserError, printable
+
+from .duel import (
+    ABOVE,
+    BELOW,
+    INTERRUPTED,
+    Duel,
+    DuelOptions,
+    Score,
+    fault_lines,
+    interval,
+    named_values,
+    run,
+    weight,
+    win_rate,
+)
+from .plan import bot_of, looks_at_the_clock
+from .provenance import in_words, provenance
+from .texts import say
+from .wilson import Z
+
+#: As in chess: at two seats, 400 ahead means ten wins for each loss.
+POINTS: Final = 400 / math.log(10)
+#: No bot is this far from the ladder, as far as any number of games can tell.
+FARTHEST: Final = 20.0
+
+
+@dataclass(frozen=True)
+class RateOptions:
+    bot: str
+    #: As the user calls it; its id, or the text of its file.
+    board: str
+    source: str
+    seats: int = 2
+    #: Of each test, at most; and to find the rating.
+    games: int = 400
+    seed: int | str = 0
+    jobs: int = 1
+    time_limit: float | None = None
+    #: Another file of anchors than ours.
+    anchors: Path | None = None
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    json: bool = False
+    lang: str = "en"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A bot of the ladder, its rating and half of the 95 % interval of that."""
+
+    bot: str
+    rating: float
+    half: float
+
+
+@dataclass
+class Placed:
+    """Where it stands: the rungs below and above, or the one that it can't be told from."""
+
+    asked: RateOptions
+    tests: list[Duel] = field(default_factory=list)
+    games: list[tuple[Rung, Duel]] = field(default_factory=list)
+    below: Rung | None = None
+    above: Rung | None = None
+    like: Rung | None = None
+    interrupted: bool = False
+
+
+def rate_command(asked: RateOptions) -> int:
+    # refuses what is impossible, before any process starts
+    rules_for(from_source(asked.source), asked.seats, asked.switches)
+    named(asked.bot)
+    ladder = ladder_for(asked)
+    placed = Placed(asked)
+    place(placed, ladder)
+    if not placed.interrupted:
+        measure(placed)
+    show(placed)
+    faults = [
+        line for duel in [*placed.tests, *(duel for _, duel in placed.games)] for line in fault_lines(duel)
+    ]
+    sys.stderr.write("".join(f"{line}\n" for line in faults))
+    return INTERRUPTED if placed.interrupted else 0
+
+
+# --- the ladder
+
+
+def ladder_for(asked: RateOptions) -> list[Rung]:
+    """The anchors of this board with so many seats, weakest first."""
+    ours = files("stellwerk.lab") / "anchors.json"
+    try:
+        text = ours.read_text("utf-8") if asked.anchors is None else asked.anchors.read_text("utf-8")
+        boards = json.loads(text)["boards"]
+        found = boards.get(from_source(asked.source).hash, {}).get("seats", {}).get(str(asked.seats), {})
+        rungs = [Rung(bot, rating, half) for bot, (rating, half) in found.items()]
+    except (OSError, KeyError, TypeError, ValueError, AttributeError):
+        raise UserError(f"{asked.anchors} is no file of anchors: benchmarks/anchors.py writes one") from None
+    if asked.switches or not rungs:
+        with_options = " with these options" if asked.switches else ""
+        raise UserError(
+            f"there are no anchors for {asked.board} with {asked.seats} seats{with_options}: make some with "
+            f"`python benchmarks/anchors.py --boards {asked.board} --out anchors.json` and name the file "
+            "with --anchors, or compare bots with `stellwerk tournament`"
+        )
+    return sorted(rungs, key=lambda rung: rung.rating)
+
+
+def place(placed: Placed, ladder: Sequence[Rung]) -> None:
+    """Halves the ladder until the bot is above a rung and below the next, or as strong as one."""
+    low, high = -1, len(ladder)
+    while high - low > 1 and placed.like is None and not placed.interrupted:
+        at = (low + high) // 2
+        duel = played(
+            placed.asked, ladder[at], f"{placed.asked.seed} placed", placed.asked.games, is_test=True
+        )
+        placed.tests.append(duel)
+        placed.interrupted = duel.interrupted
+        side = duel.decided or side_of(duel)
+        if side == ABOVE:
+            low = at
+        elif side == BELOW:
+            high = at
+        else:
+            placed.like = ladder[at]
+    placed.below = ladder[low] if low >= 0 else None
+    placed.above = ladder[high] if high < len(ladder) else None
+
+
+def side_of(duel: Duel) -> str:
+    """Of a test whose games ran out: on which side of chance the whole interval lies, if on any."""
+    low, high = interval(duel.score, duel.asked.seats)
+    chance = 1 / duel.asked.seats
+    return ABOVE if low > chance else BELOW if high < chance else ""
+
+
+def measure(placed: Placed) -> None:
+    """The games that its rating comes from."""
+    near = [placed.like] if placed.like is not None else [placed.below, placed.above]
+    rungs = [rung for rung in near if rung is not None]
+    for rung in rungs:
+        games = -(-placed.asked.games // len(rungs))
+        duel = played(placed.asked, rung, f"{placed.asked.seed} rated", games, is_test=False)
+        placed.games.append((rung, duel))
+        placed.interrupted |= duel.interrupted
+
+
+def played(asked: RateOptions, rung: Rung, seed: str, games: int, *, is_test: bool) -> Duel:
+    target = 1 / asked.seats if is_test else None
+    options = DuelOptions(
+        asked.bot, rung.bot, asked.board, asked.source, asked.seats, games, seed, asked.jobs
+    )
+    duel = Duel(replace(options, time_limit=asked.time_limit, target=target, lang=asked.lang))
+    run(duel, duel.asked.deals())
+    return duel
+
+
+# --- the rating
+
+
+def rating(games: Sequence[tuple[Rung, Score]], seats: int) -> tuple[float, float]:
+    """By maximum likelihood, and half of its 95 % interval; the rungs' own uncertainty counts too.
+
+    In the model of the anchors' ratings, one against several of the same kind wins with probability
+    1 / (1 + (seats - 1) * exp(theirs - its)). Deals count for as many games as they are worth, and one more
+    that is won by chance alone keeps the rating finite.
+    """
+    cases = [(rung, win_rate(score, seats), weight(score, seats)) for rung, score in games if score.deals]
+
+    def chance(strength: float, rung: Rung) -> float:
+        return 1 / (1 + (seats - 1) * math.exp(rung.rating / POINTS - strength))
+
+    def slope(strength: float) -> float:
+        return sum(
+            number * (rate - chance(strength, rung)) + 1 / seats - chance(strength, rung)
+            for rung, rate, number in cases
+        )
+
+    low = min(rung.rating for rung, _, _ in cases) / POINTS - FARTHEST
+    high = max(rung.rating for rung, _, _ in cases) / POINTS + FARTHEST
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    worth = [(number + 1) * chance(low, rung) * (1 - chance(low, rung)) for rung, _, number in cases]
+    of_rungs = sum(
+        (each / sum(worth) * rung.half) ** 2 for each, (rung, _, _) in zip(worth, cases, strict=True)
+    )
+    return low * POINTS, math.sqrt((Z * POINTS) ** 2 / sum(worth) + of_rungs)
+
+
+# --- what is told
+
+
+def to_dict(placed: Placed) -> dict[str, Any]:
+    asked = placed.asked
+    games = [(rung, duel.score) for rung, duel in placed.games if duel.score.games]
+    value, half = rating(games, asked.seats) if games else (math.nan, math.nan)
+    return {
+        "bot": asked.bot,
+        "file": bot_of(asked.bot).file or None,
+        "board": from_source(asked.source).id,
+        "seats": asked.seats,
+        "rating": round(value) if games else None,
+        "interval": [round(value - half), round(value + half)] if games else None,
+        "above": placed.below and placed.below.bot,
+        "below": placed.above and placed.above.bot,
+        "like": placed.like and placed.like.bot,
+        "tests": [result_of(duel) for duel in placed.tests],
+        "against": [result_of(duel) for _, duel in placed.games],
+        "games": sum(duel.score.games for duel in [*placed.tests, *(duel for _, duel in placed.games)]),
+        "failed_games": sum(duel.score.a.failed for _, duel in placed.games),
+        "seed": asked.seed,
+        "repeats": not looks_at_the_clock(asked.bot),
+        "interrupted": placed.interrupted,
+        **provenance(asked.source),
+    }
+
+
+def result_of(duel: Duel) -> dict[str, object]:
+    seats = duel.asked.seats
+    score = duel.score
+    return {
+        "bot": duel.asked.b,
+        "games": score.games,
+        "win_rate": round(win_rate(score, seats), 5) if score.games else None,
+        "decided": duel.decided or None,
+        "seed": duel.asked.seed,
+    }
+
+
+def show(placed: Placed) -> None:
+    asked = placed.asked
+    facts = to_dict(placed)
+    if asked.json:
+        sys.stdout.write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
+        return
+    told = {
+        say(asked.lang, "against {bot}", bot=test["bot"]): say(
+            asked.lang,
+            "{rate} of {games:1 game|# games}",
+            rate="–" if test["win_rate"] is None else f"{test['win_rate']:.1%}",
+            games=test["games"],
+        )
+        for test in facts["against"] or facts["tests"]
+    }
+    Console(highlight=False).print(named_values({"place": where(placed), **told}, asked.lang))
+    if facts["rating"] is not None:
+        sys.stdout.write(f"\n{line(facts, asked.source)}\n")
+
+
+def where(placed: Placed) -> str:
+    language = placed.asked.lang
+    if placed.interrupted:
+        return say(language, "interrupted: not placed yet")
+    if placed.like is not None:
+        return say(language, "can't be told from {bot} by so many games", bot=placed.like.bot)
+    parts = [("above {bot}", placed.below), ("below {bot}", placed.above)]
+    return ", ".join(say(language, text, bot=rung.bot) for text, rung in parts if rung is not None)
+
+
+def line(facts: Mapping[str, Any], source: str) -> str:
+    """A row of docs/leaderboard.md."""
+    low, high = facts["interval"]
+    between = (
+        f"like `{facts['like']}`"
+        if facts["like"]
+        else ", ".join(f"{word} `{facts[word]}`" for word in ("above", "below") if facts[word])
+    )
+    made = f"{in_words(source)}, seed {facts['seed']}" + ("" if facts["repeats"] else ", by the clock")
+    cells = [f"`{printable(facts['bot'])}`", facts["board"], facts["seats"], facts["rating"]]
+    cells += [f"{low} – {high}", between, facts["games"], made]
+    return "| " + " | ".join(map(str, cells)) + " |"
