@@ -10,7 +10,7 @@ import pytest
 from browsing import LAST, PHONE, Come, Person, Typist, link_in
 from playwright.sync_api import Locator, expect
 from reading import speaks_german, violations
-from serving import Server
+from serving import Page, Server, Trouble
 
 RECORD = Path(__file__).parents[1] / "records" / "usa-2-lively.jsonl"
 OWNER = "the-owner-keeps-this-key"
@@ -392,6 +392,50 @@ def test_nobody_else_sees_it(owned: Server, come: Come) -> None:
     stranger.open("/owner#guessed")
     expect(stranger.thing("owner-trouble")).to_contain_text("This key does not fit")
     expect(stranger.thing("owner-verdict")).to_have_count(0)
+
+
+@pytest.fixture
+def owned_behind_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """One that is told where people come from, as by a proxy."""
+    monkeypatch.setenv("STELLWERK_OWNER", OWNER)
+    server = Server(tmp_path)
+    server.arguments = ("--public", server.url)
+    with server:
+        yield server
+
+
+def test_the_owner_closes_a_table_and_shuts_an_address_out(owned_behind_proxy: Server, come: Come) -> None:
+    server = owned_behind_proxy
+    rude, polite = Page(server, address="203.0.113.66"), Page(server, address="198.51.100.7")
+    rudes, polites = rude.create("usa", "person", "person"), polite.create("europe", "person", "person")
+    owner = come(url=server.url)
+    owner.tab.on("dialog", lambda asked: asked.accept())
+    with rude.sit(rudes, 0) as there, polite.sit(polites, 0):
+        owner.open(f"/owner#{OWNER}")
+        tables, addresses = owner.thing("owner-tables"), owner.thing("owner-addresses")
+        expect(tables.get_by_role("listitem")).to_have_count(2)
+
+        search = owner.tab.get_by_role("searchbox")
+        search.fill("203.0.113.66")
+        search.press("Enter")
+        expect(tables.get_by_role("listitem")).to_have_count(1)
+        expect(tables).to_contain_text(rudes["id"])
+        tables.get_by_role("button").click()
+        expect(tables).to_contain_text("No table in memory")
+        assert there.until("refused")["code"] == "no table"
+        with pytest.raises(Trouble):
+            rude.see(rudes)
+        assert polite.see(polites)["id"] == polites["id"]
+
+        line = addresses.get_by_role("listitem").filter(has_text="203.0.113.66")
+        line.get_by_role("button", name="Shut out").click()
+        line.get_by_role("button", name="Let in again").wait_for()
+        with pytest.raises(Trouble, match="403"):
+            rude.get("/api/tables")
+        polite.get("/api/tables")
+        line.get_by_role("button", name="Let in again").click()
+        line.get_by_role("button", name="Shut out").wait_for()
+        rude.get("/api/tables")
 
 
 # --- for everybody
