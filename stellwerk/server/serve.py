@@ -27,7 +27,7 @@ from stellwerk.kernel.compiled import KIND
 from stellwerk.locks import taken
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import SECONDS
-from stellwerk.server.garbage_collection import GarbageCollectionTuner
+from stellwerk.server.garbage_collection import GarbageCollectionTuner, give_memory_back
 from stellwerk.server.logs import Folding, start_logging
 from stellwerk.server.protocol import LONGEST_MESSAGE
 from stellwerk.server.settings import (
@@ -70,8 +70,8 @@ SHORTEST_TOKEN: Final = 16
 DAY: Final = 24 * 3600.0
 #: Seconds between two looks for a store that is away.
 PAUSE: Final = 1.0
-#: Seconds between two looks at lines of the log that were left out.
-UNFOLD: Final = 10.0
+#: Seconds between two looks at lines of the log that were left out, and at memory that is free.
+TIDY: Final = 10.0
 #: Seconds for pages to disconnect when the server ends.
 GOODBYE: Final = 2
 #: What the terminal shows; the page has a language of its own.
@@ -190,9 +190,9 @@ async def served(
         lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked)]
         server = Announced(config, url, browse, lines, boards)
         GarbageCollectionTuner().start()
-        unfolding = asyncio.create_task(unfold(folding))
+        tidying = asyncio.create_task(tidy_up(folding))
         await server.serve([listening])
-        unfolding.cancel()
+        tidying.cancel()
     finally:
         await opened_store.close()
     if server.was_ready:
@@ -200,11 +200,12 @@ async def served(
     return 0 if server.was_ready else 1
 
 
-async def unfold(folding: Folding) -> None:
-    """Writes how often something was logged, even if it is not logged any more."""
+async def tidy_up(folding: Folding) -> None:
+    """Writes how often something was logged, even if it is not logged any more; and gives memory back."""
     while True:
-        await asyncio.sleep(UNFOLD)
+        await asyncio.sleep(TIDY)
         folding.write_old()
+        give_memory_back()
 
 
 async def opened_in_time(store: str, seconds: float) -> Store:

@@ -1,12 +1,14 @@
 """The garbage collector is cheap while the server runs, and nothing stays for ever."""
 
 import gc
+import platform
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from stellwerk.server.garbage_collection import GarbageCollectionTuner
+from stellwerk.server.garbage_collection import GarbageCollectionTuner, give_memory_back
 
 
 class Ring:
@@ -69,3 +71,20 @@ def test_garbage_never_comes_to_much(tuner: GarbageCollectionTuner) -> None:  # 
         del rings
         most = max(most, gc.get_freeze_count())
     assert most < 4 * needed
+
+
+def memory() -> int:
+    """In bytes, of this process."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can give memory back")
+def test_free_memory_goes_back_to_the_system() -> None:
+    # of a size that is not mapped one by one; the last of them keeps the heap from shrinking by itself
+    blocks = [bytes(60_000) for _ in range(2_000)]
+    last = bytes(60_000)
+    full = memory()
+    blocks.clear()
+    give_memory_back()
+    assert memory() < full - 80_000_000
+    del last
