@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stellwerk import boards
+from stellwerk import boards, position
 from stellwerk.actions import action_table
 from stellwerk.boards.rules import rules_for
 from stellwerk.events import EventMaker
@@ -196,7 +196,8 @@ class Course:
     def __reduce__(self) -> tuple[Any, ...]:
         rules = self.rules
         heard = {seat: self.heard(seat) for seat in range(SPECTATOR, int(rules.seats))}
-        kind = rules.board.id, rules.board.hash, int(rules.seats), tuple(rules.switches.items())
+        source = rules.board.id if position.is_embedded(rules.board) else rules.board.text
+        kind = source, rules.board.hash, int(rules.seats), tuple(rules.switches.items())
         return restored, (kind, self.state.to_bytes(), msgspec.json.encode(heard), self.taken, self.outcomes)
 
 
@@ -215,11 +216,11 @@ def restored(
     outcomes: tuple[Outcome, ...],
 ) -> Course:
     """The course that `__reduce__` wrote."""
-    board, content, seats, switches = kind
-    found = boards.board(board)
+    source, content, seats, switches = kind
+    found = boards.from_source(source)
     if found.hash != content:
         raise ValueError(
-            f"The board {board} is not the one of this state: its content hash is {found.hash[:12]}…."
+            f"The board {found.id} is not the one of this state: its content hash is {found.hash[:12]}…."
         )
     rules = rules_for(found, seats, dict(switches))
     past = Past(msgspec.json.decode(heard, type=dict[int, Heard]))

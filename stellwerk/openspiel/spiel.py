@@ -1,13 +1,14 @@
 """The classes that OpenSpiel asks for: a game, its states, and what observers see of them."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from stellwerk import telling
+from stellwerk import boards, telling
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.envs.setting import Setting, action_names, setting
 from stellwerk.kernel.chance import Stream
@@ -44,21 +45,26 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"board": "usa", "seats": 2, "reward": "win", "options": ""},
+    parameter_specification={"board": "usa", "seats": 2, "reward": "win", "options": "", "plan": False},
     provides_factored_observation_string=True,
 )
 
 
 class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """A board and a number of seats.
+    """A board, by its id or the path of its file, and a number of seats.
 
     `reward`: "win" or "points", as in docs/envs.md. `options`: the board's, as in "tolls off; neutral on".
+    `plan`: with what a planner sees.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
         switches = switches_of(given["options"])
-        self.setting: Setting = setting(given["board"], given["seats"], switches, given["reward"], None)
+        said = given["board"]
+        board = boards.load(Path(said)) if said.endswith(".json") else said
+        self.setting: Setting = setting(
+            board, given["seats"], switches, given["reward"], None, plan=given["plan"]
+        )
         self.rules: Rules = self.setting.rules
         self.chances = Chances(self.rules)
         low, high = UTILITIES[given["reward"]](self.setting.seats)

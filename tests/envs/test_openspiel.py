@@ -1,5 +1,6 @@
 import pickle
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from stellwerk.kernel.events import CHANCE_CARD, CHANCE_TICKET
 SEATS = dict(zip(boards.boards(), (2, 3, 2, 2, 2, 2, 4), strict=True))
 
 
-def load(board: str = "usa", seats: int = 2, **more: str) -> Any:
+def load(board: str = "usa", seats: int = 2, **more: str | bool) -> Any:
     return pyspiel.load_game("stellwerk", {"board": board, "seats": seats, **more})
 
 
@@ -222,6 +223,23 @@ def test_options_of_the_board_are_a_text() -> None:
         stellwerk.openspiel.StellwerkGame({"options": "tolls=off"})
     with pytest.raises(BadSetUp, match="no reward"):
         stellwerk.openspiel.StellwerkGame({"reward": "love"})
+
+
+def test_a_board_of_ones_own_is_named_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(boards.board_text("japan").replace('"id": "japan"', '"id": "mine"', 1), "utf-8")
+    game = load(str(file), 3, plan=True)
+    assert game.observation_tensor_shape() > load("japan", 3).observation_tensor_shape()
+    states = played(game.new_initial_state(), 5)
+    for _ in range(12):
+        state = next(states)
+    stored = pyspiel.serialize_game_and_state(game, state)
+    there, again = pyspiel.deserialize_game_and_state(stored)
+    assert there.setting.board.id == "mine"
+    assert str(again) == str(state)
+    file.unlink()
+    restored = pickle.loads(pickle.dumps(state.course)).state  # noqa: S301 our own
+    assert restored.to_bytes() == state.course.state.to_bytes()
 
 
 def test_its_search_plays() -> None:
