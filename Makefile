@@ -85,7 +85,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-static test-wheel page pictures wheel
-.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page anchors ladder playthroughs lock clean
+.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page anchors figures ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -212,6 +212,9 @@ bench-bots: $(VENV)/.package  ## measure how fast the bots decide
 
 bench-envs: $(VENV)/.dev $(VENV)/.package  ## measure how fast environments step
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
+
+figures: $(VENV)/.lab $(VENV)/.package  ## play every board with equal bots, for docs/lab.md
+	@$(BIN)/python benchmarks/lab.py --out build/figures --page docs/lab.md $(ARGS)
 
 anchors: $(VENV)/.lab $(VENV)/.package  ## rate our bots on every board, for `stellwerk rate` and docs/leaderboard.md
 	@$(BIN)/python benchmarks/anchors.py --out stellwerk/lab/anchors.json --page docs/leaderboard.md $(ARGS)

@@ -1,9 +1,10 @@
-"""The figures of docs/lab.md: every board and number of seats, with equal bots at all seats.
+"""The figures of docs/lab.md: a table for each board, with equal bots at all seats.
 
-    python benchmarks/lab.py --out FOLDER            tournaments of 2,000 games each, about half an hour
+    python benchmarks/lab.py --out FOLDER --page docs/lab.md      `make figures`: about ten minutes of a core
     python benchmarks/lab.py --out FOLDER --games 200 --boards poland
 
-It can be killed and restarted. The tables go to stdout; the folder keeps every game as Parquet.
+It can be killed and restarted. The folder keeps every game as Parquet. The tables go to stdout, or into the
+page between its marks.
 """
 
 import argparse
@@ -18,14 +19,14 @@ BOARDS: Final = ("usa", "europe", "nederland", "poland", "iberia", "japan", "sou
 #: From the weakest; the other figures are those of the last.
 BOTS: Final = ("random", "greedy", "planner")
 HEAD: Final = (
-    "board",
     "seats",
     "rounds",
     "decisions a seat",
     "options a decision",
-    "who begins: points",
-    "who begins: wins",
+    "first player: points above the mean",
+    "first player: wins",
 )
+BEGIN, END = "<!-- figures: made by `make figures` -->", "<!-- end of the figures -->"
 NAMES: Final = {"usa": "USA", "south_korea": "South Korea"}
 
 Section = Mapping[str, Any]
@@ -34,13 +35,26 @@ Section = Mapping[str, Any]
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--out", type=Path, required=True)
-    asked.add_argument("--games", type=int, default=2000)
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--page", type=Path, help="a page that gets the tables")
     asked.add_argument("--seed", default="2026")
     asked.add_argument("--jobs", default="2")
     asked.add_argument("--boards", default=",".join(BOARDS))
     options = asked.parse_args()
     played = {bot: play(bot, options) for bot in BOTS}
-    print("\n".join(table(played, options.boards.split(","))))
+    told = "\n".join([*made(options), *tables(played, options.boards.split(","))])
+    if options.page is None:
+        print(told)
+        return
+    before, _, rest = options.page.read_text("utf-8").partition(BEGIN)
+    options.page.write_text(f"{before}{BEGIN}\n\n{told}\n{END}{rest.partition(END)[2]}", "utf-8")
+
+
+def made(options: argparse.Namespace) -> list[str]:
+    """What the figures depend on, as the last tournament noted it."""
+    about = json.loads((options.out / BOTS[-1] / "tournament.json").read_text("utf-8"))
+    version = f"Stellwerk {about['stellwerk']}, code `{about['code'][:8]}`, seed {about['seed']}"
+    return [f"{version}, {about['games']} games of each bot in a row.", ""]
 
 
 def play(bot: str, options: argparse.Namespace) -> dict[tuple[str, int], Section]:
@@ -57,34 +71,38 @@ def run(*words: str) -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603 our own
 
 
-def table(played: Mapping[str, Mapping[tuple[str, int], Section]], boards: Sequence[str]) -> Iterator[str]:
+def tables(played: Mapping[str, Mapping[tuple[str, int], Section]], boards: Sequence[str]) -> Iterator[str]:
     points = [f"{bot}: points" for bot in BOTS]
-    yield "| " + " | ".join([*HEAD, *points]) + " |"
-    yield "| --- " * (len(HEAD) + len(points)) + "|"
-    for place in sorted(played[BOTS[-1]], key=lambda place: (boards.index(place[0]), place[1])):
-        yield row(place, {bot: sections[place] for bot, sections in played.items()})
+    for board in boards:
+        places = sorted(place for place in played[BOTS[-1]] if place[0] == board)
+        yield f"**{NAMES.get(board, board.capitalize())}**"
+        yield ""
+        yield "| " + " | ".join([*HEAD, *points]) + " |"
+        yield "| --- " * (len(HEAD) + len(points)) + "|"
+        yield from (row(place[1], {bot: played[bot][place] for bot in BOTS}) for place in places)
+        yield ""
 
 
-def row(place: tuple[str, int], found: Mapping[str, Section]) -> str:
-    board, seats = place
+def row(seats: int, found: Mapping[str, Section]) -> str:
     best = found[BOTS[-1]]
     first = best["orders"][0]
     cells = [
-        NAMES.get(board, board.capitalize()),
         str(seats),
-        with_interval(best["rounds"]["mean"], ".1f"),
-        with_interval(best["decisions"], ".1f"),
-        with_interval(best["branching"], ".1f"),
-        with_interval(first["points"], "+.1f"),
-        with_interval(first["wins"], ".1%"),
-        *[with_interval(found[bot]["scores"][0]["scores"]["mean"], ".1f") for bot in BOTS],
+        with_interval(best["rounds"]["mean"]),
+        with_interval(best["decisions"]),
+        with_interval(best["branching"]),
+        with_interval(first["points"], "+"),
+        with_interval(first["wins"], "%"),
+        *[with_interval(found[bot]["scores"][0]["scores"]["mean"]) for bot in BOTS],
     ]
     return "| " + " | ".join(cells) + " |"
 
 
-def with_interval(estimate: Mapping[str, float], how: str) -> str:
-    value, low, high = (format(estimate[name], how) for name in ("value", "low", "high"))
-    return f"{value} ({low} to {high})"
+def with_interval(estimate: Mapping[str, float], kind: str = "") -> str:
+    value, half = estimate["value"], (estimate["high"] - estimate["low"]) / 2
+    if kind == "%":
+        return f"{value * 100:.1f} ± {half * 100:.1f} %"
+    return f"{value:{kind}.1f} ± {half:.1f}".replace("-", "−")
 
 
 if __name__ == "__main__":
