@@ -114,6 +114,17 @@ def test_a_missing_policy_says_what_to_do(learn: Any, tmp_path: Path) -> None:
         learn.Policy.load(tmp_path / "learned.npz")
 
 
+@pytest.mark.skipif(not COMPILED, reason="interpreted it would take minutes")
+def test_the_policy_in_the_examples_plays(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEARNED", str(EXAMPLES / "usa-2.npz"))
+    assert main(["duel", f"{EXAMPLES / 'learned.py'}:Bot", "random", "--games", "6", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["win_rate"] > 0.5
+    assert found["a"]["failed_games"] == 0
+
+
 def test_a_policy_of_another_board_is_refused(
     learn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
