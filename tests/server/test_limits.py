@@ -12,16 +12,19 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from serving import ConnectionClosed, Page, Server, Trouble
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.types import Message
 from websockets.frames import Frame, Opcode
 
 from stellwerk.cli import main
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
-from stellwerk.server.web import limits
+from stellwerk.server.web import app, limits
 from stellwerk.server.web.limits import Buckets, Budget, Gate, Limits, neighbourhood
 from stellwerk.server.web.proxy import as_called
 
@@ -287,6 +290,19 @@ def test_of_long_bodies_only_a_few_are_read_at_a_time(public: Server) -> None:
         anna = visitor(public, "203.0.113.6")
         long = json.dumps({"board": "usa", "seats": [{"kind": "person"}] * 2}) + " " * 20_000
         assert anna.request("POST", "/api/tables", long.encode())[0] == 201
+
+
+def test_a_long_body_costs_more_than_a_short_one() -> None:
+    found = Limits(PUBLIC)
+    parts = [b" " * limits.BODY_PIECE] * 3 + [b"{}"]
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": parts.pop(0), "more_body": bool(parts)}
+
+    request = Request(call("203.0.113.9").scope, receive)
+    # of a server, `read` needs its limits alone
+    asyncio.run(app.read(cast("app.Server", SimpleNamespace(limits=found)), request, dict))
+    assert 3 < found.budget(request).spent < 3.1
 
 
 # --- behind a proxy

@@ -45,7 +45,15 @@ from stellwerk.server.tables.reviews import Reviews
 from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.web import identity, owner
 from stellwerk.server.web.connection import GONE, Connection
-from stellwerk.server.web.limits import CONNECTION_COST, PAGE_COST, REQUEST_COST, SHORT_BODY, Gate, Limits
+from stellwerk.server.web.limits import (
+    BODY_PIECE,
+    CONNECTION_COST,
+    PAGE_COST,
+    REQUEST_COST,
+    SHORT_BODY,
+    Gate,
+    Limits,
+)
 from stellwerk.server.web.openapi import DOCUMENT, document
 from stellwerk.server.web.page import FOR_EVER, LEAST, Page
 from stellwerk.server.web.proxy import Proxied
@@ -469,6 +477,7 @@ async def read(server: Server, request: Request, shape: type[T], most: int = LON
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced[:20]) > most:
         raise Refusal("too long", 413)
+    budget = server.limits.budget(request)
     with ExitStack() as stack:
         body = bytearray()
         async for part in request.stream():
@@ -477,6 +486,8 @@ async def read(server: Server, request: Request, shape: type[T], most: int = LON
             body += part
             if len(body) > most:
                 raise Refusal("too long", 413)
+            budget.spend(len(part) / BODY_PIECE)
+            await budget.wait()
         try:
             return msgspec.json.decode(body, type=shape)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:

@@ -49,6 +49,8 @@ MOST_ADDRESSES: Final = 10_000
 PREFIX: Final = 64
 #: What an answer costs, in fifths of a millisecond of our time.
 PAGE_COST, REQUEST_COST, CONNECTION_COST = 1, 10, 50
+#: So many bytes of a body cost one more.
+BODY_PIECE: Final = 65_536
 
 
 class Recent(Generic[V]):
