@@ -11,15 +11,15 @@ import subprocess
 import sys
 
 BOARDS = ("usa", "europe", "nederland", "poland", "iberia", "japan", "south_korea")
-#: Iterations that take about 0.1 s a decision on the machine of docs/benchmarks.md.
+#: Iterations that take about 0.1 s a decision, with two seats and with four.
 TENTH = {
-    "usa": 180,
-    "europe": 130,
-    "nederland": 80,
-    "poland": 90,
-    "iberia": 80,
-    "japan": 180,
-    "south_korea": 170,
+    "usa": (170, 98),
+    "europe": (113, 41),
+    "nederland": (65, 40),
+    "poland": (84, 48),
+    "iberia": (73, 34),
+    "japan": (114, 60),
+    "south_korea": (143, 63),
 }
 #: By name: who plays whom, at how many seats, how many games.
 RUNGS = {
@@ -29,6 +29,7 @@ RUNGS = {
     "tuned": ("planner", "planner:1", 2, 1000),
     "tuned4": ("planner", "planner:1", 4, 1000),
     "search": ("search:{tenth}", "planner", 2, 200),
+    "search4": ("search:{tenth}", "planner", 4, 200),
     "search1s": ("search:{second}", "planner", 2, 100),
 }
 QUICK = ("greedy", "planner", "planner4", "tuned", "tuned4")
@@ -79,7 +80,8 @@ def main() -> None:
     for name in options.rung or QUICK:
         a, b, seats, games = RUNGS[name]
         for board in options.boards.split(","):
-            who = a.format(tenth=TENTH[board], second=10 * TENTH[board])
+            tenth = TENTH[board][seats == 4]
+            who = a.format(tenth=tenth, second=10 * tenth)
             print(
                 row(duel(who, b, board, seats, options.games or games, options.seed, options.jobs)),
                 flush=True,

@@ -16,7 +16,8 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import COLOUR_PHASE, PHASE
 from stellwerk.kernel.views import sample, view
 
-pytestmark = pytest.mark.usefixtures("first_weights")
+#: What is said about a plan, whoever makes such plans.
+with_first_weights = pytest.mark.usefixtures("first_weights")
 
 #: Denver–Omaha is all that is missing for the ticket Denver–Pittsburgh.
 NEARLY = "Anna: tickets denver-pittsburgh; tracks omaha-chicago, chicago-pittsburgh:orange"
@@ -55,6 +56,7 @@ def test_a_claim_completes_a_ticket_and_is_in_danger() -> None:
     assert german == "Mit Denver–Omaha erfüllst du Denver–Pittsburgh (11 Punkte). Ben baut an beiden Enden."
 
 
+@with_first_weights
 def test_a_claim_is_on_the_way() -> None:
     text = "Anna: tickets denver-pittsburgh; tracks chicago-pittsburgh:orange; hand 4 purple, 4 blue"
     game = table(f"{text}\nBen: tracks denver-phoenix")
@@ -76,6 +78,7 @@ def test_a_claim_for_its_points_uses_cards_that_nothing_else_needs() -> None:
     assert reason(game, "claim miami-new_orleans", "de").startswith(said)
 
 
+@with_first_weights
 def test_a_claim_for_its_points_takes_cards_that_the_plan_needs() -> None:
     game = table(f"{NEARLY}; hand 3 purple\nBen: hand 4 white")
     found = [hint for hint in all_hints(game).values() if hint.facts[0].code == "points needed"]
@@ -86,6 +89,7 @@ def test_a_claim_for_its_points_takes_cards_that_the_plan_needs() -> None:
 # --- cards
 
 
+@with_first_weights
 def test_the_colour_that_the_plan_lacks() -> None:
     text = f"display: purple, white, red, yellow, orange\n{NEARLY}; hand 2 purple, 1 green"
     game = table(f"{text}\nBen: hand 4 white")
@@ -98,6 +102,7 @@ def test_the_colour_that_the_plan_lacks() -> None:
     assert "A purple card from the display helps you more" in reason(game, "draw")
 
 
+@with_first_weights
 def test_somebody_else_builds_there_too() -> None:
     text = f"{NEARLY}; hand 3 purple\nBen: tracks denver-phoenix\nClara: tracks duluth-omaha:grey1"
     game = table(f"seats: Anna, Ben, Clara\n{text}")
@@ -107,6 +112,7 @@ def test_somebody_else_builds_there_too() -> None:
     assert reason(game, "take purple", "de") == said
 
 
+@with_first_weights
 def test_locomotives_in_hand_count_as_cards() -> None:
     text = f"display: purple, white, red, yellow, locomotive\n{NEARLY}; hand 2 purple, 2 locomotive"
     game = table(f"{text}\nBen: hand 4 white")
@@ -122,6 +128,7 @@ def test_locomotives_in_hand_count_as_cards() -> None:
     assert "Denver–Omaha is one card short" in reason(game, "take locomotive")
 
 
+@with_first_weights
 def test_an_open_locomotive_is_the_whole_draw() -> None:
     game = table(f"display: locomotive, white, red, yellow, orange\n{NEARLY}; hand 3 purple")
     said = reason(game, "take locomotive")
@@ -220,6 +227,7 @@ def test_tolls_and_loans() -> None:
     assert "Ein weiterer Kredit kostet fünf Punkte." in reason(game, "claim breda-rotterdam:yellow", "de")
 
 
+@with_first_weights
 def test_country_cards_that_a_claim_brings() -> None:
     own = "tracks zielona_gora-germany:purple, zielona_gora-jelenia_gora"
     game = table(f"board: poland\nAnna: hand 4 red; {own}\nBen: hand 4 white")
@@ -261,6 +269,7 @@ def test_a_train_on_the_province_mat() -> None:
     assert reason(game, "express add 2", "de").startswith(said)
 
 
+@with_first_weights
 def test_a_station_lets_one_use_a_rivals_track() -> None:
     text = "board: europe\nAnna: hand 3 red; tracks brest-paris, munchen-zurich, munchen-venezia"
     rivals = "tracks paris-zurich, marseille-zurich, marseille-paris, frankfurt-munchen"

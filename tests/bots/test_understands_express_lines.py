@@ -1,6 +1,6 @@
 """The planner in Japan: how much it gives to the common lines."""
 
-from deciding import chosen
+from deciding import FIRST, chosen
 from table import table
 
 from stellwerk import Game, boards
@@ -41,9 +41,12 @@ def test_who_has_given_nothing_builds_at_least_one() -> None:
 
 
 def test_lines_that_are_built_are_part_of_the_way() -> None:
-    """They join Hiroshima to Kyoto: one red card completes Masuda–Kyoto, whose last track is double."""
+    """They join Hiroshima to Kyoto: one red card completes Masuda–Kyoto, whose last track is double.
+
+    So the set of Japan, which minds turns more than small tickets, is in no hurry.
+    """
     game = table(
         "board: japan\nexpress trains: 13\nall: tracks hiroshima-okayama, okayama-osaka, kyoto-osaka\n"
         "Anna: express marker 3; hand 1 red; tickets masuda-kyoto\nBen: express marker 4"
     )
-    assert chosen(game, "Anna") == "claim hiroshima-masuda:red"
+    assert chosen(game, "Anna", FIRST) == "claim hiroshima-masuda:red"

@@ -1,7 +1,7 @@
 """The planner in Nederland: tolls that it can pay, loans that it avoids, and the bonus for tokens."""
 
 import pytest
-from deciding import chosen, turn_of
+from deciding import FIRST, chosen, turn_of
 from nederland import loans, nederland
 
 from stellwerk import Game
@@ -72,9 +72,9 @@ def test_the_cheap_toll_of_two_is_chosen(dear: bool) -> None:
 def test_the_double_that_is_still_free_is_claimed_before_the_one_that_only_she_can_have(
     ben: str, first: str
 ) -> None:
-    """The two tracks are equal, but beside Ben nobody else can build."""
+    """The two tracks are equal, but beside Ben nobody else can build. A set may find tolls more pressing."""
     game = nederland(
         "Anna: tokens 20; hand 2 black, 2 white; tracks duisburg-roermond:green; tickets liege-duisburg\n"
         f"Ben: tokens 20; tracks {ben}"
     )
-    assert chosen(game, "Anna").startswith(first)
+    assert chosen(game, "Anna", FIRST).startswith(first)

@@ -1,7 +1,7 @@
 """The planner among three: it lays a large hand down in time; all would wait for each other otherwise."""
 
 import pytest
-from deciding import chosen
+from deciding import FIRST, chosen
 from table import table
 
 TWO, THREE = "Anna, Ben", "Anna, Ben, Clara"
@@ -17,7 +17,7 @@ MANY_TICKETS = """
 
 
 def with_hand(hand: str, seats: str) -> str:
-    return chosen(table(f"seats: {seats}\nAnna: hand {hand}\n{BEN}"), "Anna")
+    return chosen(table(f"seats: {seats}\nAnna: hand {hand}\n{BEN}"), "Anna", FIRST)
 
 
 def test_among_three_a_large_hand_is_laid_down_before_the_end_is_near() -> None:
