@@ -3,6 +3,7 @@
 #   PYTHON=python3.12   make .venv with this interpreter, 3.11 or newer (default: python3)
 #   ARGS="..."          more arguments for play, terminal, pytest, bench
 #   STELLWERK_PURE=1    install without compiling
+#   COMPILED=x.whl      for static: Stellwerk compiled for Python in the browser
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -85,7 +86,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-static test-wheel page pictures wheel
-.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page anchors figures ladder playthroughs lock clean
+.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page bench-static anchors figures ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -152,7 +153,7 @@ test-page: $(VENV)/.dev $(VENV)/.package browser  ## whole games through the pag
 	@echo "tests: the page, in a browser"
 	@export PYTHONSAFEPATH=1; $(call twice,page,tests/page $(ARGS))
 
-test-static: $(VENV)/.dev $(VENV)/.static  ## the game as plain files, in a real browser, also offline
+test-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static  ## the game as plain files, in a real browser, also offline
 	@tools/browser.sh
 	@echo "tests: the game as plain files, in a browser"
 	@PYTHONSAFEPATH=1 $(BIN)/pytest -q tests/static $(ARGS)
@@ -195,6 +196,9 @@ visits: $(VENV)/.package  ## a day of coming and going in minutes: nothing may g
 bench-page: $(VENV)/.dev $(VENV)/.package browser  ## measure the page: weight, first board, click to new state
 	@$(BIN)/python benchmarks/page.py $(ARGS)
 
+bench-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static browser  ## measure the game as plain files: weight, start, clicks, bots
+	@$(BIN)/python benchmarks/static.py $(ARGS)
+
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
 	@$(BIN)/stellwerk soak $(ARGS)
 
@@ -223,7 +227,7 @@ ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--ru
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 clean:  ## remove all that make made
-	@rm -rf $(VENV) $(PAGE) web/node_modules build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) $(PAGE) web/node_modules tools/static/node_modules build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
@@ -238,12 +242,14 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
 	$(PYTHON) -m venv "$$tools"; \
 	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
-	for name in run build postgresql lab envs ray openspiel mcp dev; do \
+	for name in run build postgresql lab envs ray openspiel mcp push dev; do \
 		[[ $$name == mcp ]] && with="--constraint requirements/run.txt" || with=; \
 		"$$tools/bin/pip-compile" $(LOCK) $$with --output-file requirements/$$name.txt requirements/$$name.in \
 			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
 		echo "lock: requirements/$$name.txt"; \
 	done; \
+	"$$tools/bin/python" tools/static/lock.py requirements/run.txt requirements/static.txt $(WASM); \
+	echo "lock: requirements/static.txt"; \
 	if grep -nE '://|--index-url|--find-links' requirements/*.txt; then \
 		echo "The lock must name no address."; exit 1; \
 	fi
@@ -301,17 +307,25 @@ $(VENV)/.page: $(VENV)/.page-wanted $(NODE_MODULES)
 # The platform of Python in the browser, as its wheels call it.
 WASM := --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14 --abi cp314
 
+PYODIDE := tools/static/node_modules/.installed
+$(PYODIDE): tools/static/package-lock.json tools/static/package.json
+	@command -v npm > /dev/null || { echo "The game as plain files needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
+	@echo "install: Python for the browser"
+	@cd tools/static && npm install --no-save --no-progress --loglevel=error > /dev/null
+	@touch $@
+
 $(VENV)/.wheels: requirements/static.txt $(VENV)/.python
 	@echo "install: libraries for Python in the browser"
 	@rm -rf build/wheels-in-browser
 	@$(PIP) download --require-hashes --no-deps --only-binary=:all: $(WASM) -r $< -d build/wheels-in-browser
 	@touch $@
 
-$(VENV)/.static: $(VENV)/.wanted $(VENV)/.page-wanted $(VENV)/.pictures $(VENV)/.wheels $(NODE_MODULES) tools/static.py
+$(VENV)/.static: $(VENV)/.wanted $(VENV)/.page-wanted $(VENV)/.pictures $(VENV)/.wheels $(NODE_MODULES) $(PYODIDE) \
+		tools/static/build.py tools/static/translate.mjs
 	@echo "build: the game as plain files"
 	@rm -rf $(STATIC)
 	@cd web && npm run --silent build -- --mode static --logLevel warn --outDir ../$(STATIC)
-	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/static.py $(STATIC) build/wheels-in-browser
+	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/static/build.py $(STATIC) build/wheels-in-browser $(COMPILED:%=--compiled %)
 	@touch $@
 
 # First line: what the installed package should be, compiled or interpreted; then all it is built from.
@@ -323,7 +337,7 @@ $(VENV)/.wanted: FORCE | $(VENV)/.python
 		echo '#include <Python.h>' | $${CC:-$$cc} -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
 	find stellwerk -path $(PAGE) -prune -o -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
-	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp}.in requirements/build.txt >> $@.new; \
+	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp,push}.in requirements/build.txt >> $@.new; \
 	$(call keep_if_same)
 
 # A picture's name has a digest of all that it shows: only what became another one is drawn.

@@ -1,5 +1,4 @@
-// Files alone have no server to send a Content Security Policy: the page carries its own, as strict as the server's. It
-// also names what makes it an app that can be installed; tools/static.py makes these files.
+// Files alone have no server to send a Content Security Policy: the page carries its own, as strict as the server's.
 import type { Plugin } from "vite";
 
 const POLICY = [
@@ -19,8 +18,6 @@ export function policy(): Plugin {
         attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
         injectTo: "head-prepend",
       },
-      { tag: "link", attrs: { rel: "manifest", href: "./manifest.webmanifest" } },
-      { tag: "link", attrs: { rel: "apple-touch-icon", href: "./icon-180.png" } },
     ],
   };
 }

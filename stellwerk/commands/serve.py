@@ -98,6 +98,25 @@ def add(commands: Commands) -> None:
         help="players may have this host notified of their turn; may be repeated (default: none)",
     )
     added.add_argument(
+        "--push",
+        metavar="CONTACT",
+        help="players may have their browsers notified of their turn (Web Push); whom push services may "
+        "contact, as in mailto:you@example.org (default: no Web Push)",
+    )
+    added.add_argument(
+        "--push-key",
+        type=Path,
+        metavar="FILE",
+        help="with --push: the file of its key, which is made if there is none (default: beside the games)",
+    )
+    added.add_argument(
+        "--push-host",
+        dest="push_hosts",
+        action="append",
+        metavar="HOST",
+        help="with --push: a push service that no browser's maker runs; may be repeated (default: none)",
+    )
+    added.add_argument(
         "--most-tables",
         type=whole(1, 1_000_000),
         metavar="N",

@@ -334,6 +334,10 @@ class Links(msgspec.Struct, frozen=True):
     webhook_hosts: tuple[str, ...]
     #: The webhooks of this browser's own seats.
     webhooks: dict[int, str]
+    #: What browsers subscribe with for Web Push, in base64url; "": this server has none.
+    push_key: str
+    #: The seats of this browser for which some browser has subscribed.
+    pushed: tuple[int, ...]
 
 
 class ServerState(msgspec.Struct, frozen=True):
@@ -646,6 +650,22 @@ class Say(Incoming, frozen=True, tag="say"):
     text: str
 
 
+class Subscription(Incoming, frozen=True):
+    """A browser's address at its push service, and its keys in base64url."""
+
+    url: str
+    key: str
+    secret: str
+
+
+class SetPush(Incoming, frozen=True, tag="push"):
+    """Tells this browser by Web Push when it is the seat's turn and nobody is there; None: no browser."""
+
+    id: int
+    seat: int
+    subscription: Subscription | None
+
+
 class SetWebhook(Incoming, frozen=True, tag="webhook"):
     """Calls this address when it is the seat's turn and nobody is there; "": none."""
 
@@ -672,6 +692,7 @@ FromPage: TypeAlias = (
     | SetListed
     | Say
     | SetWebhook
+    | SetPush
 )
 
 

@@ -204,6 +204,14 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "This address can't be called. It has to begin with one of these: {hosts}.",
         "de": "Diese Adresse lässt sich nicht aufrufen. Erlaubt sind solche, die so beginnen: {hosts}.",
     },
+    "no push": {
+        "en": "This server sends no notifications; its owner can set that up.",
+        "de": "Dieser Server verschickt keine Benachrichtigungen; wer ihn betreibt, kann das einrichten.",
+    },
+    "push": {
+        "en": "This browser’s push service is not known here.",
+        "de": "Der Push-Dienst dieses Browsers ist hier nicht bekannt.",
+    },
     "not the owner": {
         "en": "This page is for the owner of the server: its address is printed when the server starts.",
         "de": "Diese Seite ist für den, der den Server betreibt: Ihre Adresse nennt der Server beim Start.",

@@ -40,6 +40,7 @@ from stellwerk.server.settings import (
     MOST_TABLES,
     TABLE_WATCHERS,
     Settings,
+    new_token,
 )
 from stellwerk.server.stores.sqlite import MEMORY, make_folder
 from stellwerk.server.stores.store import SQLITE, Store, StoreAway, opened
@@ -47,6 +48,7 @@ from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.web.app import app
 from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.proxy import is_address
+from stellwerk.server.web.push import key_in
 from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
 from stellwerk.server.web.websocket import DirectWebSocketProtocol
 
@@ -66,6 +68,8 @@ RESERVED: Final = 256
 PING, PONG = 20.0, 20.0
 #: The environment variable with the owner's token.
 OWNER: Final = "STELLWERK_OWNER"
+#: The file with the key for Web Push, beside the store.
+PUSH_KEY: Final = "push-key.pem"
 SHORTEST_TOKEN: Final = 16
 DAY: Final = 24 * 3600.0
 #: Seconds between two looks for a store that is away.
@@ -119,6 +123,10 @@ class ServeOptions:
     public: str = ""
     proxies: tuple[str, ...] = ()
     webhook_hosts: tuple[str, ...] = ()
+    #: Whom push services may contact; "": no Web Push.
+    push: str = ""
+    push_key: Path | None = None
+    push_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
     #: What protects it from scripts: see docs/operate.md.
     most_connections: int = MOST_CONNECTIONS
@@ -246,8 +254,25 @@ def settings_of(asked: ServeOptions) -> Settings:
         forget_after=(asked.forget_after or 0) * DAY,
         forget_most=asked.forget_most,
         shut_out=tuple(map(shut_out_address, asked.shut_out)),
-        **owner_of(os.environ.get(OWNER) or asked.owner),
+        owner=owner_of(os.environ.get(OWNER) or asked.owner),
+        **push_of(asked),
     )
+
+
+def push_of(asked: ServeOptions) -> dict[str, Any]:
+    """The settings of Web Push, if the owner wants it."""
+    contact = asked.push
+    if not contact:
+        return {}
+    if not contact.startswith(("mailto:", "https://")):
+        raise CantServe(f"--push is an address such as mailto:you@example.org, not {contact!r}.")
+    store = asked.store or usual_store()
+    beside = Path(store.removeprefix("sqlite:///")) if store.startswith("sqlite:///") else None
+    path = asked.push_key or (beside.with_name(PUSH_KEY) if beside else None)
+    if path is None:
+        raise CantServe("--push needs --push-key FILE here: all servers on one database share it.")
+    hosts = tuple(map(webhook_host, asked.push_hosts))
+    return {"push_key": key_in(path), "push_contact": contact, "push_hosts": hosts}
 
 
 def connections_within(wished: int) -> int:
@@ -305,11 +330,11 @@ def shut_out_address(text: str) -> str:
     return text
 
 
-def owner_of(token: str) -> dict[str, str]:
+def owner_of(token: str) -> str:
     """The owner's token, if they have chosen one; else each start makes a new one."""
     if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable()):
         raise CantServe(f"{OWNER} must have at least {SHORTEST_TOKEN} plain letters and digits.")
-    return {"owner": token} if token else {}
+    return token or new_token()
 
 
 def owner_line(settings: Settings, url: str, asked: ServeOptions) -> str:

@@ -21,6 +21,10 @@ ADDRESS_TABLES: Final = 40
 ADDRESS_BUDGET: Final = 250
 
 
+def new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
 @dataclass(frozen=True)
 class Settings:
     #: Host names that it answers to; none: any.
@@ -33,6 +37,10 @@ class Settings:
     is_local: bool = True
     #: Hosts that may be called when it is somebody's turn.
     webhook_hosts: tuple[str, ...] = ()
+    #: Web Push: our key as PEM ("": there is none), whom push services may contact, and more of their hosts.
+    push_key: str = field(default="", repr=False)
+    push_contact: str = ""
+    push_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
     most_connections: int = MOST_CONNECTIONS
     address_connections: int = ADDRESS_CONNECTIONS
@@ -48,7 +56,7 @@ class Settings:
     #: Addresses that are turned away.
     shut_out: tuple[str, ...] = ()
     #: Opens the owner's page.
-    owner: str = field(default_factory=lambda: secrets.token_urlsafe(18))
+    owner: str = field(default_factory=new_token)
 
     @property
     def netloc(self) -> str:

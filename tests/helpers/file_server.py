@@ -19,8 +19,16 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+def hosted(folder: Path, files: Path) -> Path:
+    """A folder to serve in which these files have a path of their own, as on a static host."""
+    place = folder / "play" / "here"
+    place.parent.mkdir()
+    place.symlink_to(files)
+    return folder
+
+
 class Files:
-    """A file server, at a path of its own as on a static host."""
+    """A file server for a folder that `hosted` has made."""
 
     def __init__(self, folder: Path) -> None:
         self.server = http.server.ThreadingHTTPServer(

@@ -15,7 +15,8 @@ from stellwerk.drawing.inks import CARDS, SEAT_RIMS, SEATS
 from stellwerk.server.boards.about import BOARDS
 from stellwerk.server.boards.catalogue import ORDER, Boards
 from stellwerk.server.boards.drawer import NotDrawn
-from stellwerk.server.boards.pictures import board_shown, inks_css, key_of, made
+from stellwerk.server.boards.keys import key_of
+from stellwerk.server.boards.pictures import board_shown, inks_css, made
 from stellwerk.server.protocol import BoardShown
 from stellwerk.words import MECHANICS
 

@@ -19,6 +19,7 @@ from stellwerk.server.protocol import Chat, ChatLine
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.web.connection import Connection
+from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.send_now import EXTENSION, send_now
 from stellwerk.server.web.webhooks import Webhooks
 from stellwerk.server.web.websocket import framed
@@ -123,7 +124,7 @@ def test_nothing_overtakes_what_has_to_wait(tmp_path: Path) -> None:
         await page.accept()
         stored = await tables.maker.create(PEOPLE, "anna", "en")
         async with tables.at(stored.id) as table:
-            connection = Connection(page, tables, table, "anna", "en", Webhooks(()))
+            connection = Connection(page, tables, table, "anna", "en", Webhooks(()), Pushes())
             running = asyncio.create_task(connection.run())
             connection.chat_added([ChatLine(0, 0, 1.0, "one")])
             is_free = True  # but the first is not on its way yet

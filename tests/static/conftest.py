@@ -1,11 +1,13 @@
 """The game as plain files, in a real browser: a file server, and nothing of ours behind it."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from browsing import Person, browser
-from file_server import Files
+from browsing import Come, Person, browser
+from file_server import Files, hosted
 from playwright.sync_api import Browser, expect
 
 FILES = Path(__file__).parents[2] / "build" / "static"
@@ -23,17 +25,28 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def files(tmp_path: Path) -> Iterator[Files]:
     assert (FILES / "index.html").is_file(), "there is nothing to test: `make test-static` builds it"
-    (tmp_path / "play").mkdir()
-    (tmp_path / "play" / "here").symlink_to(FILES)
-    found = Files(tmp_path)
+    # a copy: a test may change it
+    shutil.copytree(FILES, tmp_path / "files")
+    found = Files(hosted(tmp_path, tmp_path / "files"))
     yield found
     found.stop()
 
 
 @pytest.fixture
-def person(chromium: Browser, files: Files) -> Iterator[Person]:
-    found = Person(chromium, files.url)
-    found.context.set_default_timeout(START_MS)
-    yield found
-    found.close()
-    assert found.unexpected == [], "the page complained"
+def come(chromium: Browser, files: Files) -> Iterator[Come]:
+    people: list[Person] = []
+
+    def comes(kind: type[Person] = Person, *, url: str = files.url, **how: Any) -> Any:
+        people.append(kind(chromium, url, **how))
+        people[-1].context.set_default_timeout(START_MS)
+        return people[-1]
+
+    yield comes
+    for person in people:
+        person.close()
+    assert [person.unexpected for person in people if person.unexpected] == [], "the page complained"
+
+
+@pytest.fixture
+def person(come: Come) -> Person:
+    return come()

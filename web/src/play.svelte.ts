@@ -5,7 +5,18 @@ import { Lookup } from "./lookup";
 import { prefs } from "./prefs.svelte";
 import { type Hinted, notation, type Scene } from "./scene";
 import { t } from "./texts";
-import type { Action, BoardShown, ChatLine, Here, Moment, Payment, TableFacts, ToPage, Snapshot } from "./wire";
+import type {
+  Action,
+  BoardShown,
+  ChatLine,
+  Here,
+  Moment,
+  Payment,
+  Snapshot,
+  Subscription,
+  TableFacts,
+  ToPage,
+} from "./wire";
 
 /** An answer that is under way for so long is seen to be, in milliseconds; most are there much sooner. */
 const SLOW = 200;
@@ -257,6 +268,13 @@ export class Play {
   async setWebhook(url: string): Promise<boolean> {
     if (this.seat === null) return false;
     const answer = await this.#ask({ type: "webhook", seat: this.seat, url });
+    return answer?.type === "done";
+  }
+
+  /** Lets a browser be told of our turns by Web Push; null: none. */
+  async setPush(subscription: Subscription | null): Promise<boolean> {
+    if (this.seat === null) return false;
+    const answer = await this.#ask({ type: "push", seat: this.seat, subscription });
     return answer?.type === "done";
   }
 

@@ -53,7 +53,8 @@ export type FromPage =
   | Vote
   | SetListed
   | Say
-  | SetWebhook;
+  | SetWebhook
+  | SetPush;
 
 /** Over the socket, to the page. */
 export type ToPage =
@@ -480,6 +481,10 @@ export interface Links {
   webhook_hosts: string[];
   /** The webhooks of this browser's own seats. */
   webhooks: Record<string, string>;
+  /** What browsers subscribe with for Web Push, in base64url; "": this server has none. */
+  push_key: string;
+  /** The seats of this browser for which some browser has subscribed. */
+  pushed: number[];
 }
 
 /** For the owner of the server: GET /api/state, with their token as bearer. */
@@ -922,6 +927,21 @@ export interface Say {
   id: number;
   seat: number;
   text: string;
+}
+
+/** A browser's address at its push service, and its keys in base64url. */
+export interface Subscription {
+  url: string;
+  key: string;
+  secret: string;
+}
+
+/** Tells this browser by Web Push when it is the seat's turn and nobody is there; null: no browser. */
+export interface SetPush {
+  type: "push";
+  id: number;
+  seat: number;
+  subscription: Subscription | null;
 }
 
 /** Calls this address when it is the seat's turn and nobody is there; "": none. */

@@ -18,9 +18,10 @@ from typing import Final, TypeVar
 from stellwerk import __version__, boards
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
-from stellwerk.server.boards import about, pictures
+from stellwerk.server.boards import about
 from stellwerk.server.boards.drawer import SECONDS, Drawer, Files, NotDrawn
 from stellwerk.server.boards.folder import Contents, Folder
+from stellwerk.server.boards.keys import key_of
 from stellwerk.server.protocol import BoardCard, Catalogue
 from stellwerk.words import LANGUAGES, fault_text
 
@@ -163,7 +164,7 @@ class Boards:
     def _register(self, board: Board) -> None:
         """Gives a board its keys, so that its pictures can be asked for."""
         for language in LANGUAGES:
-            self._pictured[pictures.key_of(board, language)] = Pictured(board, language)
+            self._pictured[key_of(board, language)] = Pictured(board, language)
 
     def key(self, board: Board, language: str) -> str:
         """The key of a board as it is, in a language; "" for one that is not registered."""

@@ -8,14 +8,9 @@ The page uses CSS variables as colours; `inks_css` has their values by day and b
 """
 
 import dataclasses
-import hashlib
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -46,6 +41,7 @@ from stellwerk.drawing.poster import poster, small_title
 from stellwerk.drawing.thinning import lighter, thin
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards import about
+from stellwerk.server.boards.keys import key_of
 from stellwerk.server.protocol import (
     BoardShown,
     CityShown,
@@ -58,8 +54,6 @@ from stellwerk.server.protocol import (
 from stellwerk.words import LANGUAGES
 from stellwerk.words.names import city_name, ticket_ends, track_name
 
-#: Raise it when the pictures of the same board change.
-EDITION: Final = 1
 #: How far coasts and borders on the page may be off, in page units (a screen shows about half of them): the
 #: smallest value that leaves no more points than a page should have to load.
 FINE: Final = (0.4, 0.7, 1.0, 1.4, 2.0, 2.6)
@@ -209,42 +203,6 @@ def block(selector: str, values: dict[str, str]) -> str:
 
 
 # --- files
-
-
-def key_of(board: Board, language: str) -> str:
-    """Names a board with its rules, its picture and its language: what is fetched with it never changes."""
-    content = repr((board, language, EDITION, edition(), words_on(board, language))).encode()
-    return f"{board.id}-{language}-{hashlib.sha256(content).hexdigest()[:10]}"
-
-
-def words_on(board: Board, language: str) -> tuple[object, ...]:
-    """The words that go with a picture: another word elsewhere leaves it as it is."""
-    return (
-        about.mechanics_shown(board, language),
-        [city_name(board, number, language) for number in range(len(board.cities))],
-        [track_name(board, number, language) for number in range(len(board.tracks))],
-        [ticket_ends(board, ticket, language) for ticket in board.tickets],
-    )
-
-
-@cache
-def edition() -> str:
-    """A digest of all code and data that draw: another one makes other pictures."""
-    found = hashlib.sha256()
-    here = files("stellwerk.server.boards")
-    for entry in (*contents(files("stellwerk.drawing")), here / "pictures.py"):
-        found.update(entry.read_bytes())
-    return found.hexdigest()
-
-
-def contents(folder: Traversable) -> Iterator[Traversable]:
-    """All files in a folder and those below, but for Python's own."""
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.is_dir():
-            if entry.name != "__pycache__":
-                yield from contents(entry)
-        else:
-            yield entry
 
 
 def names_of(key: str) -> set[str]:

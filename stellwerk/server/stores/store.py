@@ -48,6 +48,16 @@ class Webhook(msgspec.Struct, frozen=True):
     base: str
 
 
+class Push(msgspec.Struct, frozen=True):
+    """A browser that is told when it is somebody's turn (Web Push): its address, and keys in base64url."""
+
+    url: str
+    key: str
+    secret: str
+    #: Of the page that set it.
+    language: Language
+
+
 class StoredSeat(msgspec.Struct, frozen=True):
     kind: Kind
     name: str
@@ -61,6 +71,8 @@ class StoredSeat(msgspec.Struct, frozen=True):
     votes: tuple[int, ...] = ()
     #: Of a person: called when it is their turn; nobody else sees it.
     webhook: Webhook | None = None
+    #: Of a person: the same for a browser.
+    push: Push | None = None
     #: Of a person: when they took the seat (back), in seconds since 1970; the clock starts no earlier.
     back: float = 0.0
     #: Of a person: when bots played for them.

@@ -13,7 +13,7 @@ from stellwerk import record
 from stellwerk.bots.levels import LEVELS
 from stellwerk.server.protocol import Handover, HandoverWhy, Join, Links
 from stellwerk.server.refusals import Refusal
-from stellwerk.server.stores.store import StoredSeat, StoredTable, Webhook
+from stellwerk.server.stores.store import Push, StoredSeat, StoredTable, Webhook
 from stellwerk.server.tables import links
 from stellwerk.server.tables.seat_names import tidy, unlike
 
@@ -88,7 +88,7 @@ def taken(stored: StoredTable, seat: int, browser: str, name: str, now: float) -
     expect_running(stored)
     link = stored.set_up.seats[seat].link + 1
     found = handed_over(stored, seat, "", "came") if stored.set_up.seats[seat].stand_in else stored
-    mine = changed_seat(found, seat, link=link, votes=(), webhook=None, back=now)
+    mine = changed_seat(found, seat, link=link, votes=(), webhook=None, push=None, back=now)
     found = renamed(with_seat(found, seat, mine), seat, name)
     return with_clocks_started(stored, with_holders(found, seat, (browser,)), now)
 
@@ -160,7 +160,9 @@ def left(stored: StoredTable, browser: str) -> StoredTable:
         stored = with_holders(stored, seat, tuple(each for each in browsers if each != browser))
         if seat in people(stored) and stored.is_free(seat):
             link = stored.set_up.seats[seat].link + 1
-            stored = with_seat(stored, seat, changed_seat(stored, seat, link=link, votes=(), webhook=None))
+            stored = with_seat(
+                stored, seat, changed_seat(stored, seat, link=link, votes=(), webhook=None, push=None)
+            )
             stored = without_votes_of(stored, seat)
     return stored
 
@@ -338,6 +340,20 @@ def with_webhook(stored: StoredTable, seat: int, webhook: Webhook | None, browse
     return with_seat(stored, seat, changed_seat(stored, seat, webhook=webhook))
 
 
+def with_push(stored: StoredTable, seat: int, push: Push | None, browser: str) -> StoredTable:
+    """The browser that is told when it is the seat's turn."""
+    expect_own(stored, seat, browser)
+    return with_seat(stored, seat, changed_seat(stored, seat, push=push))
+
+
+def without_push(stored: StoredTable, seat: int, url: str) -> StoredTable:
+    """Forgets a subscription that is no more, unless there is another one by now."""
+    there = stored.set_up.seats[seat].push
+    if there is None or there.url != url:
+        return stored
+    return with_seat(stored, seat, changed_seat(stored, seat, push=None))
+
+
 def with_rematch(stored: StoredTable, table: str, instead_of: str) -> StoredTable:
     """Names the table of the rematch, unless somebody else was first."""
     if stored.set_up.rematch != instead_of:
@@ -347,10 +363,12 @@ def with_rematch(stored: StoredTable, table: str, instead_of: str) -> StoredTabl
 
 def fresh_seat(seat: StoredSeat) -> StoredSeat:
     """A seat for the next game, without what belonged to this one."""
-    return StoredSeat(seat.kind, seat.name, seat.level, webhook=seat.webhook)
+    return StoredSeat(seat.kind, seat.name, seat.level, webhook=seat.webhook, push=seat.push)
 
 
-def links_for(stored: StoredTable, browser: str, webhook_hosts: tuple[str, ...]) -> Links:
+def links_for(
+    stored: StoredTable, browser: str, webhook_hosts: tuple[str, ...] = (), push_key: str = ""
+) -> Links:
     """The links that a browser may pass on; somebody who only watches has only that one."""
     own = [seat for seat in people(stored) if browser in stored.holders.get(seat, ())]
     is_home = stored.is_held_by(browser) and not stored.standing.is_over
@@ -363,6 +381,8 @@ def links_for(stored: StoredTable, browser: str, webhook_hosts: tuple[str, ...])
         watch=links.watch_path(stored),
         webhook_hosts=webhook_hosts,
         webhooks=urls,
+        push_key=push_key,
+        pushed=tuple(seat for seat in own if stored.set_up.seats[seat].push),
     )
 
 

@@ -57,6 +57,7 @@ from stellwerk.server.web.limits import (
 from stellwerk.server.web.openapi import DOCUMENT, document
 from stellwerk.server.web.page import FOR_EVER, LEAST, Page
 from stellwerk.server.web.proxy import Proxied
+from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.state import server_state
 from stellwerk.server.web.webhooks import Webhooks
 
@@ -100,12 +101,28 @@ class Server:
         self.page = Page()
         self.webhooks = Webhooks(settings.webhook_hosts)
         self.tables = Tables(store, thinkers, boards, settings)
-        self.tables.context.call_player = self.webhooks.call
+        self.pushes = Pushes(settings.push_key, settings.push_contact, settings.push_hosts, self._forget_push)
+        self.tables.context.call_player = self._call_player
+        self._forgetting: set[asyncio.Task[None]] = set()
         self.limits = Limits(settings)
         self.replays = Replays(self.tables)
         self.reviews = Reviews(self.tables)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
+
+    def _call_player(self, stored: StoredTable, seat: int) -> None:
+        self.webhooks.call(stored, seat)
+        self.pushes.call(stored, seat)
+
+    def _forget_push(self, table: str, seat: int, url: str) -> None:
+        async def forget() -> None:
+            with suppress(Refusal, NotSaved):  # it is tried again at the next turn
+                async with self.tables.at(table) as found:
+                    await found.change(lambda stored: seating.without_push(stored, seat, url))
+
+        task = asyncio.create_task(forget())
+        self._forgetting.add(task)
+        task.add_done_callback(self._forgetting.discard)
 
 
 def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings, gate: Gate) -> ASGIApp:
@@ -264,7 +281,8 @@ async def join(server: Server, request: Request) -> Response:
 
 async def links_of(server: Server, request: Request) -> Response:
     stored = await server.tables.stored(request.path_params["id"])
-    return json(request, seating.links_for(stored, browser_of(request), server.webhooks.hosts))
+    hosts, key = server.webhooks.hosts, server.pushes.public_key
+    return json(request, seating.links_for(stored, browser_of(request), hosts, key))
 
 
 async def open_tables(server: Server, request: Request) -> Response:
@@ -405,7 +423,7 @@ async def connected(server: Server, websocket: WebSocket) -> None:
                 stack.enter_context(server.limits.watching(websocket, table_id))
             async with server.tables.at(table_id) as found:
                 await Connection(
-                    *(websocket, server.tables, found, browser, language, server.webhooks),
+                    *(websocket, server.tables, found, browser, language, server.webhooks, server.pushes),
                     server.limits.budget(websocket),
                     server.limits.limited(websocket),
                 ).run()

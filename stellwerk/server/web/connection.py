@@ -44,6 +44,7 @@ from stellwerk.server.protocol import (
     Say,
     SetListed,
     SetPace,
+    SetPush,
     SetWebhook,
     Sit,
     TakeBack,
@@ -65,6 +66,7 @@ from stellwerk.server.tables.seat_names import tidy_line
 from stellwerk.server.views import snapshots
 from stellwerk.server.web import identity
 from stellwerk.server.web.limits import Budget
+from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.send_now import is_lost, send_now
 from stellwerk.server.web.webhooks import Webhooks
 
@@ -76,7 +78,7 @@ MOST_WAITING: Final = 1_000_000
 #: what everybody gets.
 COSTS: Final[dict[type[object], int]] = {
     **dict.fromkeys((Hello, Sit, AskHint), 20),
-    **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Rename, NewLink, Vote, SetListed, SetWebhook), 10),
+    **dict.fromkeys((SetPace, GiveSeat, TakeSeat, Rename, NewLink, Vote, SetListed, SetWebhook, SetPush), 10),
     AskPayments: 5,
 }
 #: Seconds after which a page that does not take a message is disconnected.
@@ -98,6 +100,7 @@ class Connection:
         browser: str,
         language: Language,
         webhooks: Webhooks,
+        pushes: Pushes,
         budget: Budget | None = None,
         address: str = "",
     ) -> None:
@@ -107,6 +110,7 @@ class Connection:
         self.browser = browser
         self.language = language
         self.webhooks = webhooks
+        self.pushes = pushes
         #: Our time for the page; those of one address share it.
         self._budget = budget or Budget(ADDRESS_BUDGET)
         #: Where it comes from; "": from this machine.
@@ -246,6 +250,10 @@ class Connection:
                 self._expect_own(seat)
                 webhook = self.webhooks.webhook(url, self.language, identity.base_of(self.socket))
                 return lambda stored: seating.with_webhook(stored, seat, webhook, browser)
+            case SetPush(seat=seat, subscription=given):
+                self._expect_own(seat)
+                push = self.pushes.push(given, self.language)
+                return lambda stored: seating.with_push(stored, seat, push, browser)
             case _:  # pragma: no cover all others are answered before
                 raise Refusal("malformed", why=type(said).__name__)
 

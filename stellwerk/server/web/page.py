@@ -19,7 +19,11 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 #: Smaller answers are not worth compressing.
 LEAST: Final = 1000
 #: Types that not every system knows.
-TYPES: Final = {".js": "text/javascript", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 PACKED: Final = ("image/png", "image/webp", "font/woff2")
 
 NOT_BUILT: Final = """<!doctype html>

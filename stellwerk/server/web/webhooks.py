@@ -7,7 +7,7 @@ for an answer.
 
 import http.client
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from queue import Full, Queue
 from threading import Thread
@@ -30,6 +30,7 @@ THREADS: Final = 4
 MOST_WAITING: Final = 200
 LONGEST_URL: Final = 500
 PORTS: Final = {"http": 80, "https": 443}
+AS_JSON: Final = {"Content-Type": "application/json"}
 #: Chat programs give these a meaning.
 COMMANDS: Final = str.maketrans("", "", "<>@&`*_[]()")
 TEXTS: Final[dict[Language, str]] = {
@@ -102,7 +103,7 @@ def body_of(stored: StoredTable, seat: int, webhook: Webhook) -> bytes:
     return msgspec.json.encode({"text": text, "content": text, "url": url})
 
 
-def post(url: str, body: bytes) -> int:
+def post(url: str, body: bytes, headers: Mapping[str, str] = AS_JSON) -> int:
     """The status of the answer, be it a redirection."""
     place = urlsplit(url)
     kinds: dict[str, Callable[..., http.client.HTTPConnection]] = {
@@ -112,7 +113,7 @@ def post(url: str, body: bytes) -> int:
     connection = kinds[place.scheme](str(place.hostname), place.port, timeout=WAIT)
     target = (place.path or "/") + (f"?{place.query}" if place.query else "")
     try:
-        connection.request("POST", target, body, {"Content-Type": "application/json"})
+        connection.request("POST", target, body, headers)
         return connection.getresponse().status
     finally:
         connection.close()

@@ -1,19 +1,18 @@
 /** The game's worker: `stellwerk.server.in_browser`, which answers the page as a server would. */
-import type { PyProxy } from "pyodide/ffi";
 import type { FromGame, ToGame } from "./messages";
-import { python } from "./python";
+import { type Bytes, type Proxy, python, taken } from "./python";
 import { BASE, type FileSystem, Storage } from "./storage";
 import { Thinker } from "./thinker";
 
 /** Where Python finds the store. */
 const PLACE = "/games";
 
-interface Game extends PyProxy {
+interface Game extends Proxy {
   ask(
     method: string,
     path: string,
     body: string,
-    answer: (status: number, headers: string, content: PyProxy) => void,
+    answer: (status: number, headers: string, content: Bytes) => void,
   ): void;
   connect(
     line: number,
@@ -35,30 +34,22 @@ async function started(): Promise<Game> {
   post({ type: "step", step: "python" });
   const opening = Storage.opened();
   const found = await python(() => post({ type: "step", step: "game" }));
-  const module = found.pyimport("stellwerk.server.in_browser") as PyProxy & {
+  const module = found.pyimport("stellwerk.server.in_browser") as Proxy & {
     start(path: string, work: unknown, ready: (game: Game) => void, failed: (why: string) => void): void;
   };
   post({ type: "step", step: "store" });
   storage = await opening;
   storage?.mount(found.FS as FileSystem, PLACE);
   const thinker = new Thinker();
-  const work = async (kind: string, asked: PyProxy, seconds: number): Promise<unknown> =>
+  const work = async (kind: string, asked: Bytes, seconds: number): Promise<unknown> =>
     found.toPy((await thinker.answer(kind, taken(asked), seconds)) ?? undefined);
   return new Promise((resolve, reject) => {
     const ready = (game: Game): void => {
       post({ type: "ready", isKept: storage !== null });
-      resolve(game.copy() as Game);
+      resolve(game.copy());
     };
     module.start(storage ? `${PLACE}/${BASE}` : ":memory:", work, ready, (why) => reject(new Error(why)));
   });
-}
-
-/** Python's bytes as ours. */
-function taken(bytes: PyProxy): Uint8Array<ArrayBuffer> {
-  const view = (bytes as PyProxy & { getBuffer(kind: "u8"): { data: Uint8Array; release(): void } }).getBuffer("u8");
-  const copy = new Uint8Array(view.data);
-  view.release();
-  return copy;
 }
 
 function answer(game: Game, { id, method, path, body }: Extract<ToGame, { type: "request" }>): void {

@@ -3,14 +3,10 @@
 class Offline {
   /** A new version, which waits. */
   next: ServiceWorker | null = $state.raw(null);
-  #isWanted = false;
 
   /** Called when the game answers: what it needs itself has been loaded then. */
   async keep(): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (this.#isWanted) location.reload();
-    });
     const found = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`);
     this.#look(found);
     found.addEventListener("updatefound", () => {
@@ -23,8 +19,11 @@ class Offline {
   }
 
   update(): void {
-    this.#isWanted = true;
-    this.next?.postMessage("update");
+    const { next } = this;
+    next?.addEventListener("statechange", () => {
+      if (next.state === "activated") location.reload();
+    });
+    next?.postMessage("update");
   }
 }
 

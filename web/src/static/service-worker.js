@@ -1,4 +1,4 @@
-// Keeps every file of this version, so that the game starts without a network. tools/static.py fills in what it is made of.
+// Keeps every file of this version, so that the game starts without a network. tools/static/build.py fills in what it is made of.
 // A new version waits until the page asks for it: nobody's game is interrupted.
 const VERSION = "%VERSION%";
 const FILES = ["%FILES%"];

@@ -1,11 +1,10 @@
 /** Where bots and the coach think, and boards are drawn that have no picture yet. */
-import type { PyProxy } from "pyodide/ffi";
 import type { Work, Worked } from "./messages";
-import { python } from "./python";
+import { archive, type Bytes, type Proxy, python, taken, unpack } from "./python";
 
-interface Module extends PyProxy {
+interface Module extends Proxy {
   warm_up(): void;
-  done(kind: string, asked: unknown): PyProxy & { getBuffer(kind: "u8"): { data: Uint8Array; release(): void } };
+  done(kind: string, asked: unknown): Bytes;
 }
 
 async function started() {
@@ -16,13 +15,14 @@ async function started() {
 }
 
 const starting = started();
+/** What only drawing needs has been loaded. */
+let drawing: Promise<void> | null = null;
 
 self.onmessage = async ({ data: { id, kind, asked } }: MessageEvent<Work>) => {
   const { found, module } = await starting;
+  if (kind === "draw") await (drawing ??= archive("drawing").then((files) => unpack(found, files)));
   const bytes = module.done(kind, found.toPy(asked));
-  const view = bytes.getBuffer("u8");
-  const answer = new Uint8Array(view.data);
-  view.release();
+  const answer = taken(bytes);
   bytes.destroy();
   self.postMessage({ id, answer } satisfies Worked, { transfer: [answer.buffer] });
 };

@@ -264,6 +264,9 @@ export const table = {
     notifyDenied:
       "Dieser Browser lässt keine Benachrichtigungen zu. Du kannst sie in den Browser-Einstellungen für diese Seite erlauben.",
     notifyTitle: (board: string) => `Du bist dran – ${board}`,
+    push: "Dieses Gerät auch benachrichtigen, wenn die Seite geschlossen ist",
+    pushAbout: "Die Nachricht läuft über den Push-Dienst des Browser-Herstellers, der sie nicht lesen kann.",
+    pushFailed: "Dieses Gerät ließ sich nicht anmelden.",
     webhook: "Eine Adresse aufrufen",
     webhookAbout: (hosts: string) =>
       `Wenn dein Zug beginnt und du nicht am Tisch bist, schickt dieser Server deinen Namen und einen Link zum Tisch an diese Adresse, sonst nichts. Erlaubte Rechner: ${hosts}.`,

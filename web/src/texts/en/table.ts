@@ -263,6 +263,9 @@ export const table = {
     notifyDenied:
       "This browser does not let the page notify you. You can allow it in the browser’s settings for this site.",
     notifyTitle: (board: string) => `Your turn – ${board}`,
+    push: "Notify this device even when the page is closed",
+    pushAbout: "The message goes through the push service of your browser’s maker, who can’t read it.",
+    pushFailed: "This device could not be subscribed.",
     webhook: "Call an address",
     webhookAbout: (hosts: string) =>
       `When your turn begins and you are not at the table, this server sends your name and a link to the table to this address, and nothing else. Allowed hosts: ${hosts}.`,
