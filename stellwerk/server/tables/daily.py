@@ -1,14 +1,16 @@
 """The deal of the day at a table, and how everybody on this server did in it."""
 
 import datetime as dt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stellwerk.bots.daily import BOTS, seed
 from stellwerk.kernel.board import Board
 from stellwerk.server.protocol import DailyFacts, DailyResult, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import StoredTable
-from stellwerk.server.tables.registry import Tables
+
+if TYPE_CHECKING:
+    from stellwerk.server.tables.registry import Tables
 
 #: Somewhere it is still yesterday, or tomorrow already.
 OTHER_ZONES: Final = dt.timedelta(days=1)
@@ -42,7 +44,7 @@ def read(text: str) -> dt.date:
         raise Refusal("no day") from None
 
 
-async def results(tables: Tables, text: str, browser: str) -> DailyFacts:
+async def results(tables: "Tables", text: str, browser: str) -> DailyFacts:
     day = read(text)
     found = {}
     for board in tables.boards:
