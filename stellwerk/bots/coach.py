@@ -32,6 +32,7 @@ from stellwerk.kernel import flow
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS, Board
 from stellwerk.kernel.compiled import COMPILED
+from stellwerk.kernel.layout import TURN_PHASE
 from stellwerk.kernel.mechanic import Mechanic
 
 from . import words
@@ -92,7 +93,8 @@ def hints(
     thought = Thought(decision, mind, scores)
     ranked = with_worth(decision, order or ranking(scores, best))
     if number is not None:
-        ranked = without_twins(thought, ranked)[: max(0, number)]
+        ranked = without_twins(thought, ranked)
+        ranked = [*ranked[: max(0, number)], *completing(thought, ranked, number)]
     knew_better = bool(order) and order[0][0] != best
     return [
         hint(thought, option, worth, language, n == 0, n == 0 and knew_better)
@@ -168,6 +170,17 @@ def without_twins(t: Thought, ranked: Sequence[tuple[int, float | None]]) -> lis
     return list(found.values())
 
 
+def completing(
+    t: Thought, ranked: Sequence[tuple[int, float | None]], number: int
+) -> list[tuple[int, float | None]]:
+    """The best claim that completes a ticket, if no earlier one does: nobody should wonder why not that."""
+    if number < 1 or t.phase != TURN_PHASE:
+        return []
+    claims = [(n, each) for n, each in enumerate(ranked) if each[0] < t.actions.base]
+    found = next(((n, each) for n, each in claims if base.completed_by(t, each[0])), None)
+    return [found[1]] if found is not None and found[0] >= number else []
+
+
 # --- the reasons
 
 
@@ -184,7 +197,10 @@ def hint(
     facts = facts_of(t, option, action)
     if is_first:
         facts = [Fact("mechanic best", {}) if each.code == "mechanic other" else each for each in facts]
-        facts += [Fact("played out", {})] if is_surprise else base.all_the_same(facts, words.speaks_against())
+        why = [Fact(base.varied(t, "played out"), {})]
+        facts += why if is_surprise else base.all_the_same(facts, words.speaks_against())
+    elif isinstance(action, Claim) and (tickets := base.completed_by(t, option)):
+        facts += base.not_yet(t, option, tickets, facts)
     pointed = {name: pointers(facts, keys) for name, keys in POINTERS.items()}
     said = sentences(facts, language, t.board, t.decision.names)
     return Hint(action, str(action), worth, said, tuple(facts), **pointed)  # type: ignore[arg-type]

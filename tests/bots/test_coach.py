@@ -10,8 +10,10 @@ from stellwerk import Game, bots
 from stellwerk.actions import Claim, Take
 from stellwerk.boards import board, boards
 from stellwerk.boards.rules import rules_for
-from stellwerk.bots import BadBot, Decision, Dice, coach, words
+from stellwerk.bots import BadBot, Decision, Dice, coach, decision_of, words
 from stellwerk.bots.coach import Hint
+from stellwerk.bots.native.planner import PlannerMind
+from stellwerk.bots.thought import Thought
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import COLOUR_PHASE, PHASE
 from stellwerk.kernel.views import sample, view
@@ -388,3 +390,44 @@ def test_hints_are_the_same_for_games_that_look_the_same(name: str) -> None:
             assert coach.hints(here, Dice(1), "de") == coach.hints(there, Dice(1), "de")
             looked += state != guess
     assert looked > 3
+
+
+NEARLY_DONE = """
+board: usa
+seats: Anna, Ben
+turn: Anna
+turns: {turns}
+display: red, blue, purple, green, white
+Anna: hand 2 purple; tickets denver-pittsburgh
+Anna: tracks omaha-chicago, chicago-pittsburgh:orange
+Ben: hand 4 white; tracks helena-omaha
+"""
+
+
+def test_a_claim_that_completes_a_ticket_is_named_even_if_it_is_not_among_the_best() -> None:
+    text = NEARLY_DONE.format(turns=0).replace("2 purple", "4 purple")
+    decision = decision_of(Game.from_position(text), "Anna")
+    thought = thought_of(decision)
+    claim = thought.actions.option(Claim("denver-omaha"), decision.state, 0)
+    others = [option for option, _ in coach.with_worth(decision, [(claim, 0)]) if option != claim]
+    late = [*((option, 0.0) for option in others[:4]), (claim, -3.0)]
+    assert coach.completing(thought, late, 3) == [(claim, -3.0)]
+    assert coach.completing(thought, late, 5) == [], "it is there anyway"
+    for language, why in (("en", "what comes first brings more"), ("de", "der erste Vorschlag")):
+        assert why in coach.hint(thought, claim, -3.0, language).reason
+    assert "completes" in coach.hint(thought, claim, -3.0, "en").reason
+
+
+def test_the_same_advice_is_worded_otherwise_in_the_next_turns() -> None:
+    for code in ("unseen best", "played out"):
+        positions = [Game.from_position(NEARLY_DONE.format(turns=turns)) for turns in (0, 2, 4)]
+        codes = [words.base.varied(thought_of(decision_of(game, "Anna")), code) for game in positions]
+        assert codes == [code, f"{code} 2", f"{code} 3"]
+        for language in words.LANGUAGES:
+            assert len({words.text_of(each, language) for each in codes}) == 3
+
+
+def thought_of(decision: Decision) -> Thought:
+    mind = PlannerMind(decision.rules)
+    mind.choose(decision.state, decision.seat, Dice(1).stream)
+    return Thought(decision, mind, coach.scores_of(decision, mind))

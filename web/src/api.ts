@@ -5,11 +5,15 @@ import { network, type Transport } from "./transport";
 import type {
   BoardShown,
   Catalogue,
+  DailyFacts,
   Join,
   Links,
   NewTable,
   OwnedTables,
+  PuzzleList,
+  PuzzleShown,
   ReplayFacts,
+  ReviewFacts,
   ServerState,
   ShutOut,
   TableFacts,
@@ -91,6 +95,11 @@ export const api = {
   replay: (id: string) => asked<ReplayFacts>(`/api/tables/${id}/replay`),
   /** as: the number of a seat, "all" for the open view, "nobody" for what spectators saw. */
   replayStep: (id: string, step: number, as: string) => asked<Snapshot>(`/api/tables/${id}/replay/${step}?as=${as}`),
+  /** Asked again until the review is there. */
+  review: (id: string) => asked<ReviewFacts>(`/api/tables/${id}/review`),
+  daily: (day: string) => asked<DailyFacts>(`/api/daily/${day}`),
+  puzzles: () => asked<PuzzleList>("/api/puzzles"),
+  puzzle: (id: string) => asked<PuzzleShown>(`/api/puzzles/${id}`),
   /** For the owner of the server alone. */
   state: (token: string) => asked<ServerState>("/api/state", { headers: bearer(token) }),
   ownedTables: (token: string, text: string) =>

@@ -1,4 +1,4 @@
-/** What this browser's player prefers; kept in localStorage, where nothing else is kept. */
+/** What this browser's player prefers; kept in localStorage. */
 import type { Language } from "./wire";
 
 export interface Wishes {

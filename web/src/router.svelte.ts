@@ -4,6 +4,10 @@ export type Place =
   | { room: "start" }
   | { room: "table"; table: string }
   | { room: "replay"; table: string }
+  /** A replay with its review beside it. */
+  | { room: "review"; table: string }
+  | { room: "puzzle"; table: string }
+  | { room: "practice" }
   | { room: "join"; table: string }
   | { room: "owner" }
   | { room: "nowhere" };
@@ -22,9 +26,9 @@ function read(): Place {
   const [room, table, ...more] = path().split("/").filter(Boolean);
   if (room === undefined || room === "index.html") return { room: "start" };
   if (STATIC && (room === "owner" || room === "join")) return { room: "nowhere" };
-  if (room === "owner" && table === undefined) return { room };
-  const isAtTable = room === "table" || room === "replay" || room === "join";
-  return isAtTable && table && more.length === 0 ? { room, table } : { room: "nowhere" };
+  if ((room === "owner" || room === "practice") && table === undefined) return { room };
+  const known = (["table", "replay", "review", "puzzle", "join"] as const).find((each) => each === room);
+  return known && table && more.length === 0 ? { room: known, table } : { room: "nowhere" };
 }
 
 class Router {

@@ -10,7 +10,7 @@ from stellwerk.bots.thought import Thought, Wanted
 from stellwerk.kernel import claims
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import CARDS
-from stellwerk.kernel.layout import COLOUR, LOCO, PRICE, SECOND, TRAINS
+from stellwerk.kernel.layout import COLOUR, LOCO, PRICE, SECOND, TRAINS, TURNS
 from stellwerk.kernel.rules import DRAW_DECK, PAY_COLOUR
 
 from .fact import Fact, Facts, Texts, Values, fact
@@ -300,6 +300,40 @@ TEXTS: Final[Texts] = {
         "en": "Played out to the end many times, it did better than what the plan asks for.",
         "de": "Viele Male bis zum Ende durchgespielt, brachte es mehr ein als das, was der Plan verlangt.",
     },
+    # --- a claim that completes a ticket, and is not the best
+    "completes tickets": {
+        "en": "It completes {tickets:tickets}.",
+        "de": "Damit erfüllst du {tickets:tickets}.",
+    },
+    "completion waits": {
+        "en": "That can wait, since nobody else builds there, and what comes first brings more.",
+        "de": "Das kann warten, denn sonst baut dort niemand, und der erste Vorschlag bringt mehr.",
+    },
+    "completion less": {
+        "en": "Even so, what comes first brings more.",
+        "de": "Trotzdem bringt der erste Vorschlag mehr.",
+    },
+    # --- the same in other words, for turns that resemble each other
+    "unseen best 2": {
+        "en": "The display has nothing for you that is worth more than a card from the deck.",
+        "de": "In der Auslage liegt nichts, was dir mehr bringt als eine Karte vom Stapel.",
+    },
+    "unseen best 3": {
+        "en": "Rather a card from the deck than any that lies open.",
+        "de": "Lieber eine Karte vom Stapel als eine, die offen liegt.",
+    },
+    "collecting": {
+        "en": "{track:track} is {missing:one card|# cards} short.",
+        "de": "Für {track:track} {missing:fehlt noch eine Karte|fehlen noch # Karten}.",
+    },
+    "played out 2": {
+        "en": "Tried out to the end again and again, it brought more than what the plan would do.",
+        "de": "Immer wieder bis zum Ende ausprobiert, brachte es mehr als der Plan.",
+    },
+    "played out 3": {
+        "en": "The plan would do something else; in games played to the end this did better.",
+        "de": "Der Plan würde etwas anderes tun; in durchgespielten Partien schnitt das besser ab.",
+    },
     # --- the rest
     "pass": {
         "en": "There is nothing else that you can do.",
@@ -347,7 +381,29 @@ def all_the_same(facts: Facts, against: frozenset[str]) -> Facts:
     return [fact("best offer" if "keep hard" in codes else "best choice")]
 
 
+def varied(t: Thought, code: str, number: int = 3) -> str:
+    """Turn by turn another wording of the same, so that nobody hears it all game long."""
+    turn = int(t.v.w[TURNS]) // int(t.rules.seats) % number
+    return f"{code} {turn + 1}" if turn else code
+
+
 # --- claims
+
+
+def completed_by(t: Thought, track: int) -> tuple[int, ...]:
+    """The tickets that a claim would complete."""
+    held = sorted(t.held())
+    return tuple(sorted(t.completed(held, (track,)) - t.completed(held, ())))
+
+
+def not_yet(t: Thought, track: int, tickets: Sequence[int], facts: Facts) -> Facts:
+    """Why a claim that completes tickets is not the best."""
+    named = (
+        []
+        if any(each.code == "completes" for each in facts)
+        else [fact("completes tickets", tickets=t.ticket_ids(tickets))]
+    )
+    return [*named, fact("completion less" if rivals(t, track) else "completion waits")]
 
 
 def claim(t: Thought, track: int, scores_points: bool, goals: Facts) -> Facts:
@@ -476,7 +532,11 @@ def draw(t: Thought) -> Facts:
     best = max(t.draws, key=lambda kind: (t.draws[kind], kind), default=DRAW_DECK)
     if best != DRAW_DECK and t.draws[best] > t.draws.get(DRAW_DECK, WORST):
         return [fact("unseen worse", card=CARDS[best]), *unseen(t)]
-    return [fact("unseen best"), *unseen(t)]
+    code = varied(t, "unseen best")
+    wanted = None if code == "unseen best" else t.nearest()
+    if wanted is None:
+        return [fact(code), *unseen(t)]
+    return [fact(code), fact("collecting", track=t.track_id(wanted.track), missing=t.short(wanted.track))]
 
 
 def unseen(t: Thought) -> Facts:

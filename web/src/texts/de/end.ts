@@ -10,6 +10,7 @@ export const end = {
   missed: "nicht erfüllt",
   rematch: "Revanche",
   replay: "Wiederholung",
+  review: "Analyse",
   download: "Aufzeichnung herunterladen",
   lookAtMap: "Spielplan ansehen",
   toStart: "Alle Spielpläne",

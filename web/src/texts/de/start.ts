@@ -6,6 +6,8 @@ export const start = {
   withBots: "Gegen Bots",
   withFriends: "Mit Freunden",
   home: "Zur Startseite",
+  practice: "Üben",
+  practiceWays: "Üben: Partie des Tages, Aufgaben, deine Bilanz",
   boards: "Spielpläne",
   language: "Sprache",
   theme: { name: "Hell oder dunkel", auto: "Wie das System", light: "Hell", dark: "Dunkel" },

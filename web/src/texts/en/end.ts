@@ -10,6 +10,7 @@ export const end = {
   missed: "not completed",
   rematch: "Rematch",
   replay: "Replay",
+  review: "Review",
   download: "Download the record",
   lookAtMap: "Look at the board",
   toStart: "All boards",

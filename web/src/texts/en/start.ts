@@ -6,6 +6,8 @@ export const start = {
   withBots: "Against bots",
   withFriends: "With friends",
   home: "To the start page",
+  practice: "Practice",
+  practiceWays: "Practice: deal of the day, puzzles, your record",
   boards: "Boards",
   language: "Language",
   theme: { name: "Light or dark", auto: "As the system", light: "Light", dark: "Dark" },

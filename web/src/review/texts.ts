@@ -1,0 +1,48 @@
+import { inLanguages } from "../texts";
+
+export const texts = inLanguages({
+  en: {
+    title: "Review",
+    open: "Review this game",
+    waiting: "The game is being reviewed …",
+    progress: (done: number, of: number) => `${done} of ${of} looked at`,
+    chances: "Chances to win",
+    curve: (start: string, end: string) => `Chances to win. At the start: ${start}. At the end: ${end}.`,
+    plain: "In the browser alone the plan judges, without playing anything out: take it as a rough guide.",
+    summary: (number: number, good: number, cost: string) =>
+      `${number} decisions, ${good} of them as good as any. The others cost ${cost} points.`,
+    turning: "Turning points",
+    turn: (turn: number, name: string) => `Turn ${turn}, ${name}`,
+    steady: "No turn changed the chances much.",
+    decisions: "What cost most",
+    none: "Nothing cost more than a point. Well played!",
+    cost: (points: string) => `−${points} points`,
+    played: "You did",
+    playedBy: (name: string) => `${name} did`,
+    better: "Better",
+    tryIt: "Try it from here",
+    trying: "Setting it up …",
+  },
+  de: {
+    title: "Analyse",
+    open: "Dieses Spiel analysieren",
+    waiting: "Das Spiel wird analysiert …",
+    progress: (done: number, of: number) => `${done} von ${of} angesehen`,
+    chances: "Gewinnaussichten",
+    curve: (start: string, end: string) => `Gewinnaussichten. Am Anfang: ${start}. Am Ende: ${end}.`,
+    plain: "Nur im Browser urteilt der Plan allein, ohne etwas durchzuspielen: Nimm es als groben Anhalt.",
+    summary: (number: number, good: number, cost: string) =>
+      `${number} Entscheidungen, davon ${good} so gut wie jede andere. Die übrigen kosteten ${cost} Punkte.`,
+    turning: "Wendepunkte",
+    turn: (turn: number, name: string) => `Zug ${turn}, ${name}`,
+    steady: "Kein Zug hat die Aussichten stark verändert.",
+    decisions: "Was am meisten kostete",
+    none: "Nichts kostete mehr als einen Punkt. Gut gespielt!",
+    cost: (points: string) => `−${points} Punkte`,
+    played: "Gespielt",
+    playedBy: (name: string) => `${name} spielte`,
+    better: "Besser",
+    tryIt: "Von hier an selbst versuchen",
+    trying: "Wird aufgebaut …",
+  },
+});
