@@ -22,7 +22,8 @@ def test_its_choices_are_legal_and_one_is_best(puzzle: Puzzle) -> None:
     assert 1 <= puzzle.stars <= 3
 
 
-def test_their_ids_are_their_own() -> None:
+def test_every_board_has_some_and_their_ids_are_their_own() -> None:
+    assert all(len(puzzles.of_board(name)) >= 10 for name in boards())
     assert len(puzzles.by_id()) == sum(len(puzzles.of_board(name)) for name in boards())
 
 

@@ -1,6 +1,7 @@
 """Puzzles as the page shows them: a position as its seat sees it, and choices with the coach's words."""
 
 from stellwerk.bots import puzzles
+from stellwerk.bots.levels import DEFAULT
 from stellwerk.bots.puzzles import Puzzle
 from stellwerk.game import Game
 from stellwerk.server.boards.about import mechanics_played
@@ -55,7 +56,9 @@ def facts(boards: Boards, puzzle: Puzzle, game: Game, seat: int, language: Langu
         options=game.switches,
         mechanics=mechanics_played(board, game.switches),
         seats=tuple(
-            TableSeat("person" if n == seat else "bot", name, "", n == seat, False, "", (), False, ())
+            TableSeat("person", name, "", True, False, "", (), False, ())
+            if n == seat
+            else TableSeat("bot", name, DEFAULT, False, False, "", (), False, ())
             for n, name in enumerate(game.names)
         ),
         hints=False,

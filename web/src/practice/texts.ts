@@ -17,7 +17,8 @@ export const texts = inLanguages({
     points: "Points",
     lead: "Ahead by",
     puzzles: "Puzzles",
-    puzzlesAbout: "A position from a game, and one decision that is clearly best. Find it, then see why.",
+    puzzlesAbout:
+      "A position from a game, and one decision that is clearly best. Find it, then see why. Winning instead of losing counts as 40 points.",
     board: "Board",
     next: "Next puzzle",
     solved: (right: number, tried: number, all: number) =>
@@ -66,7 +67,7 @@ export const texts = inLanguages({
     lead: "Vorsprung",
     puzzles: "Aufgaben",
     puzzlesAbout:
-      "Eine Stellung aus einem Spiel, und eine Entscheidung, die klar die beste ist. Finde sie und sieh dann, warum.",
+      "Eine Stellung aus einem Spiel, und eine Entscheidung, die klar die beste ist. Finde sie und sieh dann, warum. Sieg statt Niederlage zählt dabei 40 Punkte.",
     board: "Spielplan",
     next: "Nächste Aufgabe",
     solved: (right: number, tried: number, all: number) => `${right} von ${tried} auf Anhieb gelöst; insgesamt ${all}.`,

@@ -1,6 +1,8 @@
 /** A game from a moment of another one: its record up to there. */
 import type { NewTable, SeatAsked, TableFacts } from "../wire";
-import { USUAL_LEVEL } from "../start/setup";
+
+/** Of bots in place of people. */
+const LEVEL = "medium";
 
 /** The lines before an entry; the header is the first. */
 export function cut(record: string, entry: number): string {
@@ -15,7 +17,7 @@ export function cut(record: string, entry: number): string {
 /** The same once more from there: this browser plays the seat that decided, bots play all others. */
 export function again(record: string, entry: number, seat: number, table: TableFacts, pace: number): NewTable {
   const seats = table.seats.map(({ level }, n): SeatAsked =>
-    n === seat ? { kind: "person" } : { kind: "bot", level: level || USUAL_LEVEL },
+    n === seat ? { kind: "person" } : { kind: "bot", level: level || LEVEL },
   );
   return { record: cut(record, entry), seats, pace };
 }

@@ -10,7 +10,7 @@ export const texts = inLanguages({
     curve: (start: string, end: string) => `Chances to win. At the start: ${start}. At the end: ${end}.`,
     plain: "In the browser alone the plan judges, without playing anything out: take it as a rough guide.",
     summary: (number: number, good: number, cost: string) =>
-      `${number} decisions, ${good} of them as good as any. The others cost ${cost} points.`,
+      `${number} decisions, ${good} of them as good as any. The others cost ${cost} points; winning instead of losing counts as 40.`,
     turning: "Turning points",
     turn: (turn: number, name: string) => `Turn ${turn}, ${name}`,
     steady: "No turn changed the chances much.",
@@ -32,7 +32,7 @@ export const texts = inLanguages({
     curve: (start: string, end: string) => `Gewinnaussichten. Am Anfang: ${start}. Am Ende: ${end}.`,
     plain: "Nur im Browser urteilt der Plan allein, ohne etwas durchzuspielen: Nimm es als groben Anhalt.",
     summary: (number: number, good: number, cost: string) =>
-      `${number} Entscheidungen, davon ${good} so gut wie jede andere. Die übrigen kosteten ${cost} Punkte.`,
+      `${number} Entscheidungen, davon ${good} so gut wie jede andere. Die übrigen kosteten ${cost} Punkte; Sieg statt Niederlage zählt dabei 40.`,
     turning: "Wendepunkte",
     turn: (turn: number, name: string) => `Zug ${turn}, ${name}`,
     steady: "Kein Zug hat die Aussichten stark verändert.",
