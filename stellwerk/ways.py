@@ -40,6 +40,8 @@ class TicketWay(msgspec.Struct, frozen=True):
     #: The shortest open way: the tracks that are still to be claimed, and the trains they take.
     tracks: tuple[str, ...]
     trains: int
+    #: Tracks of others on it, which a mechanic lets the seat use once it has done something for that.
+    borrowed: int = 0
 
 
 #: More than a board has nodes.
@@ -127,7 +129,8 @@ def ticket_way(rules: Rules, ticket: int, basis: Basis, graph: Graph, is_open: i
         return ended(rules, ticket, False)
     weight, way = found
     tracks = tuple(rules.board.tracks[track].id for track in way if is_open >> track & 1)
-    return TicketWay(rules.board.tickets[ticket].id, "open", tracks, weight // TRAIN)
+    borrowed = len(way) - len(tracks)
+    return TicketWay(rules.board.tickets[ticket].id, "open", tracks, weight // TRAIN, borrowed)
 
 
 # --- what ways depend on

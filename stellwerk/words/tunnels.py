@@ -62,8 +62,8 @@ WORDS: Final = Words(
     },
     asks={
         "tunnel asked": {
-            "en": "The tunnel {track:track} costs {more:1 more card|# more cards}: pay or give it up?",
-            "de": "Der Tunnel {track:track} kostet {more:1 Karte|# Karten} mehr: nachzahlen oder aufgeben?",
+            "en": "The tunnel {track:track} costs {more:1 more card|# more cards}.",
+            "de": "Der Tunnel {track:track} kostet {more:1 Karte|# Karten} mehr.",
         },
     },
     options={

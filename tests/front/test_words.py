@@ -243,8 +243,8 @@ def test_a_payment_is_asked_for_step_by_step_and_hidden_from_others() -> None:
 def test_a_tunnel_says_what_it_costs() -> None:
     game = table("board: europe\nAnna: hand 3 yellow, 1 locomotive\nBen: hand 4 white")
     play(game, "claim munchen-zurich", "locos 0 → yellow, red, blue")
-    english = "The tunnel München–Zürich costs 1 more card: pay or give it up?"
-    german = "Der Tunnel München–Zürich kostet 1 Karte mehr: nachzahlen oder aufgeben?"
+    english = "The tunnel München–Zürich costs 1 more card."
+    german = "Der Tunnel München–Zürich kostet 1 Karte mehr."
     asked(game, "Anna", english, german)
     assert [game.label(option) for option in game.options()] == [
         "Add 1 yellow card",

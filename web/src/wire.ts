@@ -792,6 +792,8 @@ export interface TicketWay {
   /** The shortest open way: the tracks that are still to be claimed, and the trains they take. */
   tracks: string[];
   trains: number;
+  /** Tracks of others on it, which a mechanic lets the seat use once it has done something for that. */
+  borrowed: number;
 }
 
 /** A way to pay, from the claim (or another action that costs cards) to the last card. */

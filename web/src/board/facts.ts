@@ -11,8 +11,9 @@ export function colourWord(colour: string): string {
 }
 
 /** "4 spaces", "purple", "7 points". */
-export function trackFacts(track: TrackShown): string[] {
-  return [t().board.spaces(track.length), colourWord(track.colour), t().common.points(track.points)];
+export function trackFacts(scene: Scene, faces: readonly Face[], track: TrackShown): string[] {
+  const points = faces.map((face) => face.points?.(scene, track.id)).find((each) => each !== undefined) ?? track.points;
+  return [t().board.spaces(track.length), colourWord(track.colour), ...(points > 0 ? [t().common.points(points)] : [])];
 }
 
 /** A click claims it; else a mechanic asks for a track. */
@@ -42,9 +43,13 @@ export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isC
   const track = scene.lookup.track(id);
   const owner = ownerFacts(scene, id)?.text ?? t().board.free;
   const claim = isClaimable ? [isClaim(scene, id) ? t().board.canClaim : t().board.canChoose] : [];
-  return [distinctName(scene, track), ...trackFacts(track), ...trackLines(scene, faces, id), owner, ...claim].join(
-    ", ",
-  );
+  return [
+    distinctName(scene, track),
+    ...trackFacts(scene, faces, track),
+    ...trackLines(scene, faces, id),
+    owner,
+    ...claim,
+  ].join(", ");
 }
 
 /** Grey tracks side by side have the same name: people who can't see them hear their numbers. */

@@ -108,6 +108,7 @@ export function path(
 
 /** Written on the track in the middle of the way. */
 function need(scene: Scene, way: TicketWay): Light["need"] {
+  if (way.trains === 0) return null;
   let left = way.trains / 2;
   for (const track of way.tracks) {
     left -= scene.lookup.tracks.get(track)?.length ?? 0;

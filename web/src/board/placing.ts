@@ -12,8 +12,8 @@ export function around(points: readonly Point[], grown = 0): Box {
   return { x, y, width: Math.max(...xs) + grown - x, height: Math.max(...ys) + grown - y };
 }
 
-/** The upper left corner of a note: above or below a wide thing, right or left of a high one; not over another box. */
-export function beside(thing: Box, note: Size, window: Size, other?: Box): Point {
+/** The upper left corner of a note: above or below a wide thing, right or left of a high one; over as few other boxes as can be. */
+export function beside(thing: Box, note: Size, window: Size, others: readonly Box[] = []): Point {
   const x = thing.x + (thing.width - note.width) / 2;
   const y = thing.y + (thing.height - note.height) / 2;
   const across = [
@@ -28,8 +28,8 @@ export function beside(thing: Box, note: Size, window: Size, other?: Box): Point
   const inside = wished.map((place) => within(place, note, window));
   // The first that need not be pushed onto the thing itself.
   const clear = inside.filter((place) => !overlap({ ...place, ...note }, thing));
-  const isFree = (place: Point) => !other || !overlap({ ...place, ...note }, other);
-  return clear.find(isFree) ?? clear[0] ?? inside[0] ?? { x: RIM, y: RIM };
+  const hidden = (place: Point) => others.filter((other) => overlap({ ...place, ...note }, other)).length;
+  return clear.sort((a, b) => hidden(a) - hidden(b))[0] ?? inside[0] ?? { x: RIM, y: RIM };
 }
 
 function within(place: Point, note: Size, window: Size): Point {

@@ -16,9 +16,7 @@ export function rowsOf(sheet: SheetShown): SheetRow[] {
     for (const line of column.lines) if (!names.has(nameOf(line))) names.set(nameOf(line), line);
   const rows = [...names].map(([name, { kind, label }]) => {
     const cells = sheet.columns.map((column) => column.lines.find((line) => nameOf(line) === name) ?? null);
-    // how long a path is stands with its seat, even if all are of the same length
-    const isShared = kind !== "path" && cells.every((line) => line === null || line.label === label);
-    return { kind, label: isShared ? label : bare(label), cells };
+    return { kind, label: bare(label), cells };
   });
   // a bonus that nobody got says nothing
   const telling = rows.filter(

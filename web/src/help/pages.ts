@@ -48,27 +48,35 @@ export async function rulesPage(language: Language, name: string): Promise<Rules
   return dressed((await fetch()).default, name);
 }
 
-/** As the help shows it: headings that can be jumped to, rule numbers small, tables that scroll by themselves. */
+/** As the help shows it: headings that can be jumped to, no rule numbers, tables that scroll by themselves. */
 export function dressed(plain: string, name: string): RulesPage {
   const headings: Heading[] = [];
-  const html = plain
+  const html = newsFirst(plain)
     .replace(/<h1>.*?<\/h1>\s*/s, "") // the tab says it
+    .replace(NUMBERS, "")
     .replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inside: string) => {
       const id = `rules-${name}-${headings.length + 1}`;
       headings.push({ id, level: Number(level), text: bare(inside) });
       return `<h${level} id="${id}" tabindex="-1">${inside}</h${level}>`;
     })
-    .replace(/ ?\(([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*)\)/g, ' <small class="rule">$1</small>')
     .replace(/<table>/g, '<div class="scroll"><table>')
     .replace(/<\/table>/g, "</table></div>");
   return { html, headings };
 }
 
-/** Without tags, rule numbers and entities. */
+/** What is new, or how it goes, comes before the table that is for looking up. */
+function newsFirst(plain: string): string {
+  const [, before = "", table = "", after = ""] = /^(.*?)(<table>.*?<\/table>)(.*)$/s.exec(plain) ?? [];
+  const end = after.indexOf("<h2>", after.indexOf("<h2>") + 1);
+  return end < 0 || before.includes("<h2>") ? plain : before + after.slice(0, end) + table + after.slice(end);
+}
+
+/** The numbers of rules, as in "(NL3, B12)": those who build the game look them up, nobody plays by them. */
+const NUMBERS = /\s*\([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*\)/g;
+
+/** Without tags and entities. */
 function bare(html: string): string {
-  const text = html.replace(/<[^>]*>/g, "").replace(/ ?\([A-Z]{1,2}\d+(?:, [A-Z]{1,2}\d+)*\)/g, "");
-  return text.replace(
-    /&(amp|lt|gt|quot|#39);/g,
-    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
-  );
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'");
 }

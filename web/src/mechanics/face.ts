@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Paint } from "../board/shapes";
 import type { Focus } from "../focus.svelte";
 import type { Scene } from "../scene";
-import type { Action, GameEvent, Payment } from "../wire";
+import type { Action, ConnectionShown, GameEvent, Line, Payment } from "../wire";
 
 /** Who owns tracks without being a seat. */
 export interface OtherOwner {
@@ -44,6 +44,14 @@ export interface Face {
   paymentNote?: (scene: Scene, track: string, payment: Payment) => string | undefined;
   /** One line on a track under the pointer. */
   trackNote?: (scene: Scene, track: string) => string | undefined;
+  /** What claiming a track scores at once, if not what the board says. */
+  points?: (scene: Scene, track: string) => number | undefined;
+  /** What a way that borrows so many tracks of others needs, as in "a station". */
+  borrowing?: (tracks: number) => string;
+  /** Which connections show what it is about: rules have a picture of one. */
+  shows?: (connection: ConnectionShown) => boolean;
+  /** What it draws there, in the picture's own units. */
+  look?: Component<{ line: Line }>;
   /** An owner of tracks that it brings, by its name in views. */
   owner?: (name: string) => OtherOwner | undefined;
   /** The price of its own thing, if the event is about that. */

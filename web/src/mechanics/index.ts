@@ -11,6 +11,11 @@ export function faces(scene: Scene): readonly Face[] {
   return played(scene).flatMap(({ name }) => FACES.get(name) ?? []);
 }
 
+/** The face of a mechanic, at any table or none. */
+export function faceOf(name: string): Face | undefined {
+  return FACES.get(name);
+}
+
 /** An owner of tracks that is no seat, as the mechanic shows it that brings it. */
 export function otherOwner(name: string): OtherOwner {
   return first((face) => face.owner?.(name)) ?? { text: name };

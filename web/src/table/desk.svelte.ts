@@ -214,6 +214,8 @@ export class Desk {
 
   toggle(drawer: Drawer): void {
     this.drawer = this.drawer === drawer ? null : drawer;
+    // it would lie over what comes up
+    this.bubble = this.play.refusal = null;
   }
 
   async toggleHints(): Promise<void> {

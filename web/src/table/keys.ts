@@ -17,10 +17,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** A payment, a ticket on offer, or a card of the display. */
 function number(desk: Desk, place: number): boolean {
-  if (desk.paying) {
-    void desk.pay(place);
-    return true;
-  }
+  if (desk.paying) return press(`[data-payment-place="${place}"]`);
   return pick(desk, place) || press(`[data-testid="display-${place}"]`);
 }
 

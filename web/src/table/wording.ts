@@ -1,7 +1,8 @@
 /** The page's own words for decisions; what mechanics bring is worded by the server. */
+import { faces } from "../mechanics";
 import { type Scene, notation } from "../scene";
 import { t } from "../texts";
-import type { Action, Handover, TableFacts } from "../wire";
+import type { Action, Handover, TableFacts, TicketWay } from "../wire";
 
 /** A colour's name, or that of a kind of card that a mechanic brings. */
 export function cardName(card: string): string {
@@ -57,10 +58,34 @@ export function question(scene: Scene, action: Action, paidWith: string): string
   }
 }
 
+/** What is asked; in a turn, what one may do. */
+export function prompt(scene: Scene): string {
+  const { asks, view } = scene.snapshot;
+  const words = t().table.prompt;
+  if (view.phase !== "turn") return asks || words.yourTurn;
+  const has = (...types: readonly Action["type"][]) => view.options.some(({ type }) => types.includes(type));
+  const may = [
+    ...(has("take", "draw") ? [words.mayTake] : []),
+    ...(has("claim") ? [words.mayClaim] : []),
+    ...(has("tickets") ? [words.mayDrawTickets] : []),
+  ];
+  const turn = (asks || words.yourTurn).replace(/\.$/, "");
+  return may.length > 0 ? `${turn}: ${listed(may, words.or)}` : asks || words.yourTurn;
+}
+
+/** What is left to do for a ticket, as in "8 trains and a station to go". */
+export function toGo(scene: Scene, { tracks, trains, borrowed }: TicketWay): string {
+  const words = t().table.tickets;
+  const borrowing = faces(scene).flatMap((face) => (borrowed > 0 ? (face.borrowing?.(borrowed) ?? []) : []));
+  if (trains === 0 && borrowing.length === 0)
+    return tracks.length > 0 ? words.openShared(tracks.length) : words.openPlain;
+  return words.open(listed([...(trains > 0 ? [t().common.trains(trains)] : []), ...borrowing]));
+}
+
 /** "Ada", "Ada and Ben", "Ada, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
+export function listed(names: readonly string[], and = t().table.prompt.and): string {
   if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} ${t().table.prompt.and} ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 }
 
 /** A line of the log without the name of the one it stands beside. */

@@ -3,4 +3,4 @@ import type { Face } from "../face";
 import CountriesPanel from "./CountriesPanel.svelte";
 import CountriesSeat from "./CountriesSeat.svelte";
 
-export const face: Face = { seat: CountriesSeat, panel: CountriesPanel };
+export const face: Face = { seat: CountriesSeat, panel: CountriesPanel, shows: ({ border }) => border };

@@ -17,6 +17,12 @@ export const supply = (scene: Scene) => number(scene.snapshot.view.more, "expres
 
 export const marker = (scene: Scene, seat: number) => number(seatOf(scene, seat).more, "express marker") ?? 0;
 
+/** A line that moves the marker, or has moved it, brings no points (JP5). */
+export function expressPoints(scene: Scene, track: string): number | undefined {
+  const moves = lists(scene.snapshot.view.derived, "express steps")[track]?.[0];
+  return moves || scene.owners.get(track) === "all" ? 0 : undefined;
+}
+
 export function expressLine(scene: Scene, track: string): string | undefined {
   const { connection } = scene.lookup.track(track);
   if (!scene.lookup.connection(connection).data["express"]) return undefined;

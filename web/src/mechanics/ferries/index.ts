@@ -3,6 +3,7 @@ import type { Face } from "../face";
 import { texts } from "./texts";
 
 export const face: Face = {
+  shows: ({ data }) => Boolean(data["ferry"]),
   trackNote(scene, track) {
     const needed = scene.lookup.connection(scene.lookup.track(track).connection).data["ferry"];
     if (typeof needed !== "number" || scene.owners.has(track)) return undefined;

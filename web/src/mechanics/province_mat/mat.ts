@@ -49,6 +49,11 @@ export function colourName(colour: string): string {
   return (t().common.colours as Record<string, string>)[colour] ?? colour;
 }
 
+/** As everybody calls it, with the province it stands for. */
+export function lineName({ colour, province }: MatLine): string {
+  return [texts().line(colourName(colour)), ...(province ? [province] : [])].join(", ");
+}
+
 export const pointsByRank = (scene: Scene) => forSeats(scene, given(scene).points);
 
 /** The seats on a line, the best first. */

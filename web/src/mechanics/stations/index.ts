@@ -6,6 +6,7 @@ import StationsOverlay from "./StationsOverlay.svelte";
 import StationsPanel from "./StationsPanel.svelte";
 import StationsSeat from "./StationsSeat.svelte";
 import StationsTurn from "./StationsTurn.svelte";
+import { texts } from "./texts";
 
 export const face: Face = {
   seat: StationsSeat,
@@ -16,5 +17,6 @@ export const face: Face = {
   offers: (option) => option === BUILD,
   overlay: StationsOverlay,
   cityAction: builtByClick,
+  borrowing: (tracks) => texts().some(tracks),
   price: (event) => (event.event === "station_built" ? event : undefined),
 };

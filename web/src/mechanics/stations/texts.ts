@@ -2,6 +2,7 @@ import { inLanguages } from "../../texts";
 
 export const texts = inLanguages({
   en: {
+    some: (n: number) => (n === 1 ? "a station" : `${n} stations`),
     left: (n: number) => (n === 1 ? "1 station left" : `${n} stations left`),
     build: "Build a station",
     price: (n: number) => (n === 1 ? "for 1 card" : `for ${n} cards of one colour`),
@@ -16,6 +17,7 @@ export const texts = inLanguages({
     tracks: (n: number) => (n === 1 ? "1 track of others" : `${n} tracks of others`),
   },
   de: {
+    some: (n: number) => (n === 1 ? "1 Bahnhof" : `${n} Bahnhöfe`),
     left: (n: number) => (n === 1 ? "noch 1 Bahnhof" : `noch ${n} Bahnhöfe`),
     build: "Bahnhof bauen",
     price: (n: number) => (n === 1 ? "für 1 Karte" : `für ${n} Karten einer Farbe`),

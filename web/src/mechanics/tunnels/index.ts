@@ -4,4 +4,10 @@ import { tunnelLine } from "./tunnel";
 import TunnelsChoice from "./TunnelsChoice.svelte";
 import TunnelsPanel from "./TunnelsPanel.svelte";
 
-export const face: Face = { panel: TunnelsPanel, choice: TunnelsChoice, phases: ["tunnel"], trackNote: tunnelLine };
+export const face: Face = {
+  shows: ({ data }) => Boolean(data["tunnel"]),
+  panel: TunnelsPanel,
+  choice: TunnelsChoice,
+  phases: ["tunnel"],
+  trackNote: tunnelLine,
+};

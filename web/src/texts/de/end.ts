@@ -1,4 +1,16 @@
 export const end = {
+  /** Captions of pictures in the rules. */
+  looks: {
+    coloured: {
+      title: "Ein farbiges Gleis",
+      about: "Zahl so viele Karten seiner Farbe, wie es Felder hat. Auch das Zeichen sagt die Farbe.",
+    },
+    grey: { title: "Ein graues Gleis", about: "Karten einer beliebigen Farbe, aber alle gleich." },
+    double: {
+      title: "Eine Doppelstrecke",
+      about: "Zwei Gleise nebeneinander; zu zweit und zu dritt wird meist nur eins davon gebaut.",
+    },
+  },
   // der Wertungsbogen
   sheet: "Wertung",
   total: "Summe",

@@ -31,6 +31,7 @@ export const start = {
   seats: (low: number, high: number) => (low === high ? `${low} Spieler` : `${low}–${high} Spieler`),
   cities: (n: number) => `${n} Städte`,
   ownDesign: "Eigener Entwurf",
+  ownDesignAbout: "Der gedruckte Plan ist nicht öffentlich: Diesen haben wir selbst zu den Regeln gezeichnet.",
   ownFile: "Deine Datei",
   playAgainst: (bots: number) =>
     bots === 1 ? "Gegen einen Bot spielen" : `Gegen ${bots === 2 ? "zwei" : bots} Bots spielen`,

@@ -1,4 +1,13 @@
 export const end = {
+  /** Captions of pictures in the rules. */
+  looks: {
+    coloured: {
+      title: "A coloured track",
+      about: "Pay as many cards of its colour as it has spaces. The sign tells the colour too.",
+    },
+    grey: { title: "A grey track", about: "Cards of any one colour will do." },
+    double: { title: "A double", about: "Two tracks side by side; with few players only one of them can be claimed." },
+  },
   // the score sheet
   sheet: "Score sheet",
   total: "Total",

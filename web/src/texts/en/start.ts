@@ -31,6 +31,7 @@ export const start = {
   seats: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
   cities: (n: number) => `${n} cities`,
   ownDesign: "Own design",
+  ownDesignAbout: "The printed map is not public: we drew our own one for the published rules.",
   ownFile: "Your file",
   playAgainst: (bots: number) => (bots === 1 ? "Play against a bot" : `Play against ${bots === 2 ? "two" : bots} bots`),
   atMedium: "at medium",
