@@ -34,7 +34,7 @@ seats: Anna, Ben
 second draft: 2
 phase: draft pick
 Anna: tickets santiago-girona, lisboa-barcelona, porto-france, viana-salamanca
-Anna: offer burgos-sevilla, vigo-valencia, castelobranco-madrid, braganca-coimbra, sansebastian-cordoba, leon-madrid
+Anna: offer burgos-sevilla, vigo-valencia, castelobranco-madrid, braganca-coimbra, faro-malaga, leon-madrid
 Ben: offer valencia-girona, bilbao-france, bilbao-lleida, pamplona-barcelona, madrid-barcelona, oviedo-cuenca
 """
 #: More colours than fit into a row beside the map.
