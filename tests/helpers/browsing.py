@@ -62,6 +62,8 @@ Ben: hand 4 red
 KNOWS: Final = ["europe", "iberia", "japan", "nederland", "poland", "south_korea"]
 #: Bots at once and nothing in motion, as the preferences allow.
 HASTE: Final = {"pace": 0, "motion": False, "knows": KNOWS}
+#: Nobody here thinks twice, unless a test wants them to.
+DECIDED: Final = {"warn": False}
 
 
 def launch(kind: BrowserType, *more: str) -> Browser:
@@ -127,7 +129,7 @@ class Person:
         )
         self.context.set_default_timeout(TIMEOUT_MS)
         self.context.add_init_script(SCREEN)
-        self.context.add_init_script(preferring(HASTE if wishes is None else wishes))
+        self.context.add_init_script(preferring(DECIDED | (HASTE if wishes is None else wishes)))
         self.tab: Tab = self.context.new_page()
         #: What the page complained of in its console, and what broke in it.
         self.complaints: list[str] = []

@@ -4,10 +4,15 @@ import type { Language } from "./wire";
 export interface Wishes {
   language: Language;
   theme: "auto" | "light" | "dark";
-  /** Ask again before a decision is sent. */
+  /** Ask again before every decision is sent; or only before those that show what nobody can forget again. */
   confirm: boolean;
+  warn: boolean;
   /** Whether what happens is shown in motion. */
   motion: boolean;
+  /** What happens is heard, so loud (from 0 to 1); and a phone trembles when it is our turn. */
+  sound: boolean;
+  volume: number;
+  vibrate: boolean;
   /** How fast bots play: 0 at once, 1 as usual, 2 slowly. */
   pace: number;
   /** Whether letters and digits do what buttons do. */
@@ -37,7 +42,11 @@ function usual(): Wishes {
       language: german ? "de" : "en",
       theme: "auto",
       confirm: false,
+      warn: true,
       motion: true,
+      sound: true,
+      volume: 0.5,
+      vibrate: true,
       pace: 1,
       letters: true,
       name: "",

@@ -12,8 +12,9 @@ import type { Aim, BoardStop } from "./stops";
 
 /** Pixels that an arrow key moves the map. */
 const STEP = 90;
-/** A finger is wider than a track. */
+/** A finger is wider than a track; and a mouse need not hit one that is drawn a few pixels wide. */
 const FINGER = 20;
+const MOUSE = 10;
 
 /** The map that is pointed at. */
 export interface Target {
@@ -30,6 +31,7 @@ export class Pointing {
   aim = $state.raw<Aim | null>(null);
   /** Where the keyboard was last. */
   last = $state<string | null>(null);
+  #mouse = { x: -1, y: -1 };
 
   constructor(
     readonly target: Target,
@@ -56,14 +58,19 @@ export class Pointing {
     const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : this.gestures.kind;
     // What a screen reader clicks has no detail, and is no finger.
     const isTouch = kind === "touch" && event.detail > 0;
-    const stop = isTouch ? this.#under(event) : this.#stopOf(event.target);
+    const isPlaced = event.detail > 0;
+    const stop = isTouch ? this.#under(event) : isPlaced ? this.#near(event, MOUSE) : this.#stopOf(event.target);
     if (stop) this.press(stop, isTouch ? "touch" : "mouse");
     else this.at(undefined, "mouse");
   };
 
-  readonly hover = (event: PointerEvent): void => {
+  /** Only what a mouse moves to is pointed at, not what slides under one that rests. */
+  readonly hover = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.pointerType === "touch" || event.buttons > 0 || isFurniture(event.target)) return;
-    const stop = this.#stopOf(event.target);
+    const { x, y } = this.#mouse;
+    if (x === event.clientX && y === event.clientY) return;
+    this.#mouse = { x: event.clientX, y: event.clientY };
+    const stop = this.#near(event, MOUSE);
     if (stop) {
       if (this.aim?.stop.id !== stop.id) this.at(stop, "mouse");
     } else if (this.aim?.by === "mouse" && !this.aim.isHeld) this.at(undefined, "mouse");
@@ -72,6 +79,15 @@ export class Pointing {
   readonly leave = (): void => {
     if (this.aim?.by === "mouse") this.at(undefined, "mouse");
   };
+
+  /** What is hit, or the track that is nearest within so many pixels. */
+  #near(event: MouseEvent & { currentTarget: HTMLElement }, within: number): BoardStop | undefined {
+    const hit = this.#stopOf(event.target);
+    if (hit) return hit;
+    const point = this.camera.under(place(event, event.currentTarget));
+    const row = nearest(point, this.target.rows, within / this.camera.scale);
+    return row && this.target.stops.find(({ id }) => id === row.key);
+  }
 
   #stopOf(target: EventTarget | null): BoardStop | undefined {
     const key = target instanceof Element ? target.closest("[data-key]")?.getAttribute("data-key") : null;
@@ -84,7 +100,7 @@ export class Pointing {
     const point = this.camera.under(place(event, event.currentTarget));
     const near = (among: readonly RowShown[]) => nearest(point, among, FINGER / this.camera.scale);
     const stopOf = (row: RowShown | undefined) => row && stops.find(({ id }) => id === row.key);
-    const hit = this.#stopOf(event.target) ?? stopOf(near(rows));
+    const hit = this.#near(event, FINGER);
     const row = rows.find(({ key }) => key === hit?.id);
     if (!hit || !row || isOpen(hit)) return hit;
     const openKeys = new Set(openStops.map(({ id }) => id));

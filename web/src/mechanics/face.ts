@@ -22,6 +22,14 @@ export interface Price {
   cards: number;
 }
 
+/** What a seat has won besides the points for a track: it flies to its seat. */
+export interface Gain {
+  seat: number;
+  points: number;
+  /** The cities or countries that it comes from. */
+  from: readonly string[];
+}
+
 export interface Face {
   /** Its tokens of a seat, in the column of seats: small, one or two chips. */
   seat?: Component<{ scene: Scene; seat: number }>;
@@ -34,6 +42,8 @@ export interface Face {
   /** What it adds to a turn: shown while one of the options that it `offers` is open, which then are no plain buttons. */
   turn?: Component<{ scene: Scene; focus: Focus }>;
   offers?: (option: string) => boolean;
+  /** Whether an option of its own can't be taken back, and is worth a question first. */
+  isFinal?: (option: string) => boolean;
   /** What it adds below tickets on offer. */
   offer?: Component<{ scene: Scene; focus: Focus }>;
   /** What it lays onto the board, in the picture's own units: an SVG group. */
@@ -56,4 +66,6 @@ export interface Face {
   owner?: (name: string) => OtherOwner | undefined;
   /** The price of its own thing, if the event is about that. */
   price?: (event: GameEvent) => Price | undefined;
+  /** What a seat has won, if the event is about that; only what everybody may know. */
+  gain?: (event: GameEvent) => Gain | undefined;
 }

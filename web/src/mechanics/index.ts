@@ -1,7 +1,7 @@
 /** The faces of all mechanics: each has a folder here with its name in board files, whose index.ts exports `face`. */
 import { played, type Scene } from "../scene";
 import type { GameEvent } from "../wire";
-import type { Face, OtherOwner, Price } from "./face";
+import type { Face, Gain, OtherOwner, Price } from "./face";
 
 const modules = import.meta.glob<Face>("./*/index.ts", { eager: true, import: "face" });
 const FACES = new Map(Object.entries(modules).map(([path, face]) => [path.split("/")[1], face]));
@@ -24,6 +24,11 @@ export function otherOwner(name: string): OtherOwner {
 /** The price of a mechanic's own thing, if the event is about one. */
 export function priceOf(event: GameEvent): Price | undefined {
   return first((face) => face.price?.(event));
+}
+
+/** What a seat has won by a mechanic, if the event is about that. */
+export function gainOf(event: GameEvent): Gain | undefined {
+  return first((face) => face.gain?.(event));
 }
 
 function first<T>(find: (face: Face) => T | undefined): T | undefined {

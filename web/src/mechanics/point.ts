@@ -1,6 +1,7 @@
 /** Lights something on the board, or on a mechanic's own things, while it is pointed at or has the keyboard's focus. */
 import type { Attachment } from "svelte/attachments";
 import type { Focus } from "../focus.svelte";
+import { isResting } from "../resting";
 
 export interface Lit {
   tracks?: readonly string[];
@@ -27,7 +28,7 @@ export function lights(focus: Focus, what: () => Lit): Attachment {
       if (old) queueMicrotask(() => putOut(focus, old));
     };
     const listeners = [
-      ["pointerenter", on],
+      ["pointerenter", (event: Event) => event instanceof PointerEvent && !isResting(event) && on()],
       ["focus", on],
       ["pointerleave", off],
       ["blur", off],

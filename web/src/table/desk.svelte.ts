@@ -34,6 +34,11 @@ export interface Bubble {
 export type Drawer = "log" | "chat" | "hints" | "things";
 export type Window = "help" | "prefs" | "people";
 
+/** Nobody can take back what it shows them, so it is worth a question. */
+function isFinal(scene: Scene, action: Action): boolean {
+  return action.type === "tickets" || faces(scene).some((face) => face.isFinal?.(notation(action)));
+}
+
 /** A second click within this time is part of the first, in milliseconds. */
 const DOUBLE_CLICK = 400;
 /** How long a bubble stays, in milliseconds. */
@@ -117,7 +122,8 @@ export class Desk {
     const [first] = actions;
     if (!scene || !first) return false;
     const isClear = isChosen || first.type === "keep";
-    if (prefs.confirm && !isClear && !(await this.#confirmed(scene, first, paidWith))) return false;
+    const isAsked = prefs.confirm || (prefs.warn && isFinal(scene, first));
+    if (isAsked && !isClear && !(await this.#confirmed(scene, first, paidWith))) return false;
     this.cancel();
     return this.play.act(...actions);
   }
@@ -125,7 +131,9 @@ export class Desk {
   #confirmed(scene: Scene, action: Action, paidWith: string): Promise<boolean> {
     this.asking?.answer(false);
     if (action.type === "claim") this.focus.chosen = action.track;
-    return new Promise((answer) => (this.asking = { text: question(scene, action, paidWith), answer }));
+    const warning = isFinal(scene, action) ? ` ${t().table.confirm.final}` : "";
+    const text = question(scene, action, paidWith) + warning;
+    return new Promise((answer) => (this.asking = { text, answer }));
   }
 
   answer(yes: boolean): void {

@@ -6,6 +6,8 @@ export interface Logged {
   seat: number;
   lines: readonly string[];
   isHandover: boolean;
+  /** What it tells of; a change of hands is none. */
+  moment?: Moment;
 }
 
 /** The log, with changes of hands where they happened; `say` words them. */
@@ -25,10 +27,11 @@ export function logged(
       found.push({ seat: next.seat, lines: [say(next.seat, next.handover)], isHandover: true });
     }
   };
-  for (const { seat, lines } of moments) {
+  for (const moment of moments) {
+    const { seat, lines } = moment;
     // the set-up is nobody's decision
     if (seat >= 0) addUpTo(decisions++);
-    if (lines.length > 0) found.push({ seat, lines, isHandover: false });
+    if (lines.length > 0) found.push({ seat, lines, isHandover: false, moment });
   }
   addUpTo(Infinity);
   return found;

@@ -1,6 +1,7 @@
 /** Pointing at something by mouse, by keyboard or by a tap: it is lit until one points elsewhere. */
 import type { Attachment } from "svelte/attachments";
 import type { Focus } from "../focus.svelte";
+import { isResting } from "../resting";
 
 /** Milliseconds that a light stays when what was pointed at has gone. */
 const AFTERGLOW = 80;
@@ -34,7 +35,7 @@ export function pointing(light: Light): Attachment<HTMLElement> {
     const listen = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void) =>
       element.addEventListener(name, act, { signal: listening.signal });
     // A finger has no hovering: a tap switches the light on, the next one off.
-    listen("pointerenter", (event) => event.pointerType === "mouse" && light.on());
+    listen("pointerenter", (event) => event.pointerType === "mouse" && !isResting(event) && light.on());
     listen("pointerleave", (event) => event.pointerType === "mouse" && dim());
     listen("focus", () => element.matches(":focus-visible") && light.on());
     listen("blur", later);

@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import type { Play } from "../play.svelte";
 import { prefs } from "../prefs.svelte";
+import { sound } from "../sound";
 import { t } from "../texts";
 
 const [CALM, TURN] = ["icon.svg", "icon-turn.svg"].map((name) => import.meta.env.BASE_URL + name) as [string, string];
@@ -46,12 +47,19 @@ export function tellTurns(play: Play): void {
   $effect(() => {
     // only a turn that begins notifies, not a preference or a language that changes meanwhile
     const shown = isOurs ? untrack(() => notifyOfTurn(play.id, board)) : null;
+    if (isOurs) untrack(callSoftly);
     return () => shown?.close();
   });
   $effect(() => () => {
     document.title = t().common.title;
     showIcon(CALM);
   });
+}
+
+/** For somebody who waits at the table. */
+function callSoftly(): void {
+  sound("turn");
+  if (prefs.vibrate && "vibrate" in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(80);
 }
 
 function showIcon(address: string): void {

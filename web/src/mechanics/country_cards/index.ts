@@ -3,4 +3,12 @@ import type { Face } from "../face";
 import CountriesPanel from "./CountriesPanel.svelte";
 import CountriesSeat from "./CountriesSeat.svelte";
 
-export const face: Face = { seat: CountriesSeat, panel: CountriesPanel, shows: ({ border }) => border };
+export const face: Face = {
+  seat: CountriesSeat,
+  panel: CountriesPanel,
+  shows: ({ border }) => border,
+  gain: (event) =>
+    event.event === "country_cards_taken"
+      ? { seat: event.seat, points: event.points.reduce((sum, n) => sum + n, 0), from: event.countries }
+      : undefined,
+};

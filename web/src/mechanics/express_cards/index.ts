@@ -11,4 +11,5 @@ export const face: Face = {
   phases: ["express"],
   turn: ExpressCardsTurn,
   offers: isForDrawing,
+  isFinal: isForDrawing,
 };

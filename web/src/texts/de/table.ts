@@ -26,6 +26,9 @@ export const table = {
     unread: (n: number) => (n === 1 ? "Chat, 1 neue Zeile" : `Chat, ${n} neue Zeilen`),
     people: "Mitspieler",
     invite: "Einladen",
+    sound: "Ton",
+    mute: "Ton an, Klick schaltet ihn ab",
+    unmute: "Ton aus, Klick schaltet ihn an",
     menu: "Einstellungen",
     skip: "Überspringen",
     skipLong: "Überspringen: nicht warten, bis du dran bist",
@@ -199,6 +202,7 @@ export const table = {
     pass: "Passen?",
     other: (label: string) => `${label}?`,
     otherWith: (label: string, cards: string) => `${label} für ${cards}?`,
+    final: "Das lässt sich nicht zurücknehmen.",
     yes: "Ja",
     no: "Nein",
   },
@@ -216,6 +220,8 @@ export const table = {
   },
   log: {
     title: "Verlauf",
+    since: "Seit deinem letzten Zug",
+    show: "Auf der Karte zeigen",
     empty: "Noch ist nichts geschehen.",
     /** Why a bot plays for somebody from here on, or no longer does. */
     hands: {
@@ -265,6 +271,10 @@ export const table = {
     theme: "Farben",
     themes: { auto: "wie das System", light: "hell", dark: "dunkel" },
     confirm: "Vor jeder Entscheidung nachfragen",
+    warn: "Nachfragen, bevor du Zielkarten ziehst oder etwas anderes tust, das sich nicht zurücknehmen lässt",
+    sound: "Töne am Tisch",
+    volume: "Lautstärke",
+    vibrate: "Vibrieren, wenn du am Zug bist",
     letters: "Mit Buchstaben und Ziffern spielen (siehe Tasten)",
     motion: "Züge bewegt zeigen",
     paceHere: "Bots spielen (an diesem Tisch, für alle)",

@@ -26,6 +26,9 @@ export const table = {
     unread: (n: number) => (n === 1 ? "Chat, 1 new line" : `Chat, ${n} new lines`),
     people: "Players",
     invite: "Invite",
+    sound: "Sound",
+    mute: "Sound: on, click to mute",
+    unmute: "Sound: off, click to hear the table",
     menu: "Preferences",
     skip: "Skip",
     skipLong: "Skip: don't wait until it is your turn",
@@ -199,6 +202,7 @@ export const table = {
     pass: "Pass?",
     other: (label: string) => `${label}?`,
     otherWith: (label: string, cards: string) => `${label} with ${cards}?`,
+    final: "This can't be taken back.",
     yes: "Yes",
     no: "No",
   },
@@ -216,6 +220,8 @@ export const table = {
   },
   log: {
     title: "Log",
+    since: "Since your last turn",
+    show: "Show on the map",
     empty: "Nothing has happened yet.",
     /** Why a bot plays for somebody from here on, or no longer does. */
     hands: {
@@ -265,6 +271,10 @@ export const table = {
     theme: "Colours",
     themes: { auto: "as the system", light: "light", dark: "dark" },
     confirm: "Ask again before every decision",
+    warn: "Ask before drawing tickets and other things that can't be taken back",
+    sound: "Hear what happens",
+    volume: "Volume",
+    vibrate: "Vibrate when it is your turn",
     letters: "Play with letter and number keys (see Keys)",
     motion: "Show moves in motion",
     paceHere: "Bots play (at this table, for everybody)",
