@@ -220,6 +220,24 @@ def column(
     )
 
 
+def longest_path_tracks(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
+    """The tracks of a longest path (B20): what is left when each track is left out that it does without."""
+    found = owned(rules, state, seat)
+    length = path_length(rules, found)
+    for track in found:
+        rest = tuple(other for other in found if other != track)
+        if path_length(rules, rest) == length:
+            found = rest
+    return found
+
+
+def path_length(rules: Rules, tracks: Sequence[int]) -> int:
+    rules.path.clear()
+    for track in tracks:
+        rules.path.add(rules.end_a[track], rules.end_b[track], rules.length[track])
+    return int(rules.path.solve())
+
+
 def track_lines(rules: Rules, state: State, seat: int, language: str) -> tuple[TrackLine, ...]:
     board = rules.board
     return tuple(

@@ -469,6 +469,8 @@ class SheetColumn(msgspec.Struct, frozen=True):
     lines: tuple[SheetLine, ...]
     tracks: tuple[SheetTrack, ...]
     tickets: tuple[SheetTicket, ...]
+    #: The tracks of its longest path, where that counts.
+    path: tuple[str, ...]
     total: int
 
 

@@ -2,12 +2,13 @@
 
 import json
 import random
+from collections import Counter
 
 import pytest
 
 from stellwerk.game import Game
 from stellwerk.kernel.layout import SCORE, TOTAL, WINNERS
-from stellwerk.scores import BonusLine, SeatSheet, Sheet, TicketLine, TrackLine
+from stellwerk.scores import BonusLine, SeatSheet, Sheet, TicketLine, TrackLine, longest_path_tracks
 
 
 def finished(board: str, seats: int, seed: int) -> Game:
@@ -47,6 +48,22 @@ def test_only_the_longest_paths_get_the_bonus(game: Game) -> None:
     longest = max(column.path or 0 for column in columns)
     for column in columns:
         assert column.path_bonus == (10 if column.path == longest else 0)
+
+
+@pytest.mark.rule("B20")
+def test_the_tracks_of_a_longest_path_are_one_path_of_its_length(game: Game) -> None:
+    for column in game.result().seats:
+        found = longest_path_tracks(game.rules, game.state, column.seat)
+        tracks = [game.board.tracks[track] for track in found]
+        lines = [game.board.connections[track.connection] for track in tracks]
+        assert sum(line.length for line in lines) == column.path
+        assert {track.id for track in tracks} <= set(game.tracks(column.seat))
+        degrees = Counter(end for line in lines for end in (line.a, line.b))
+        assert sum(degree % 2 for degree in degrees.values()) in {0, 2}  # walked without lifting the pen …
+        reached = {lines[0].a} if lines else set()
+        for _ in lines:
+            reached |= {end for line in lines if {line.a, line.b} & reached for end in (line.a, line.b)}
+        assert reached == set(degrees)  # … and in one piece
 
 
 def test_looking_at_the_sheet_changes_nothing() -> None:

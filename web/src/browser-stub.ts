@@ -9,5 +9,6 @@ const storage = {
 };
 const never = { matches: false, addEventListener: () => undefined };
 
-Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, matchMedia: () => never });
+const globals = { localStorage: storage, sessionStorage: storage, matchMedia: () => never };
+Object.assign(globalThis, globals, { addEventListener: () => undefined });
 Object.defineProperty(globalThis, "navigator", { configurable: true, value: { languages: ["en"] } });

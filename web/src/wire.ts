@@ -607,6 +607,8 @@ export interface SheetColumn {
   lines: SheetLine[];
   tracks: SheetTrack[];
   tickets: SheetTicket[];
+  /** The tracks of its longest path, where that counts. */
+  path: string[];
   total: number;
 }
 

@@ -1,7 +1,7 @@
 """The score sheet as the page shows it, in the reader's words."""
 
 from stellwerk.game import Game
-from stellwerk.scores import SeatSheet, sheet
+from stellwerk.scores import SeatSheet, longest_path_tracks, sheet
 from stellwerk.server.protocol import SheetColumn, SheetLine, SheetShown, SheetTicket, SheetTrack
 from stellwerk.words.names import ticket_ends, track_name
 
@@ -34,8 +34,16 @@ def column_shown(game: Game, column: SeatSheet, language: str) -> SheetColumn:
             )
             for each in column.tickets
         ),
+        path=path_shown(game, column),
         total=column.total,
     )
+
+
+def path_shown(game: Game, column: SeatSheet) -> tuple[str, ...]:
+    if column.path is None:
+        return ()
+    tracks = longest_path_tracks(game.rules, game.state, column.seat)
+    return tuple(game.board.tracks[track].id for track in tracks)
 
 
 def capitalised(text: str) -> str:

@@ -15,6 +15,10 @@ export const end = {
   sheet: "Wertung",
   total: "Summe",
   winner: "Sieg",
+  ourPlace: (place: number, behind: number) => {
+    if (behind === 0) return `Du bist ${place}., bei gleich vielen Punkten`;
+    return `Du bist ${place}., ${behind === 1 ? "1 Punkt" : `${behind} Punkte`} dahinter`;
+  },
   tickets: "Zielkarten",
   tracks: "Gleise",
   length: (n: string) => `Länge ${n}`,

@@ -12,6 +12,11 @@ export const end = {
   sheet: "Score sheet",
   total: "Total",
   winner: "Winner",
+  ourPlace: (place: number, behind: number) => {
+    const which = `${place}${place === 2 ? "nd" : place === 3 ? "rd" : "th"}`;
+    if (behind === 0) return `You are ${which}, level on points`;
+    return `You are ${which}, ${behind === 1 ? "1 point" : `${behind} points`} behind`;
+  },
   tickets: "Tickets",
   tracks: "Tracks",
   length: (n: string) => `length ${n}`,
