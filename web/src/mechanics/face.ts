@@ -25,7 +25,8 @@ export interface Price {
 /** What a seat has won besides the points for a track: it flies to its seat. */
 export interface Gain {
   seat: number;
-  points: number;
+  /** The points that it brings, or the cards where those stay secret. */
+  won: { points: number } | { cards: number };
   /** The cities or countries that it comes from. */
   from: readonly string[];
 }

@@ -8,6 +8,8 @@ export type Deed =
   | { sign: "train"; track: string; cards: number }
   | { sign: "ticket"; number: number }
   | { sign: "gain"; points: number }
+  /** Cards of a mechanic, whose worth stays secret. */
+  | { sign: "won"; cards: number }
   | { sign: "pass" };
 
 /** By seat, its last turn from beginning to end. */
@@ -37,7 +39,8 @@ function deedOf(event: GameEvent): Deed | undefined {
       return { sign: "pass" };
     default: {
       const gain = gainOf(event);
-      return gain && { sign: "gain", points: gain.points };
+      if (!gain) return undefined;
+      return "points" in gain.won ? { sign: "gain", ...gain.won } : { sign: "won", ...gain.won };
     }
   }
 }

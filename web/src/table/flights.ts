@@ -1,6 +1,6 @@
 /** What flies over the table when something has happened: read from events, as data. */
-import { priceOf } from "../mechanics";
-import type { Price } from "../mechanics/face";
+import { gainOf, priceOf } from "../mechanics";
+import type { Gain, Price } from "../mechanics/face";
 import type { GameEvent, Moment } from "../wire";
 
 export interface Flight {
@@ -35,8 +35,8 @@ function flightsOf(event: GameEvent, own: number | null): Flight[] {
     case "scored":
       return event.points === 0 ? [] : [{ shows: { points: event.points }, from: [at(`score-${event.seat}`)], to: [] }];
     default: {
-      const price = priceOf(event);
-      return price ? paidCards(price, own) : [];
+      const [price, gain] = [priceOf(event), gainOf(event)];
+      return price ? paidCards(price, own) : gain ? [wonThings(gain)] : [];
     }
   }
 }
@@ -44,6 +44,12 @@ function flightsOf(event: GameEvent, own: number | null): Flight[] {
 function paidCards({ seat, colour, cards }: Price, own: number | null): Flight[] {
   const paid: Flight = { shows: { card: colour }, from: home(seat, own, colour), to: [at("discards")] };
   return Array<Flight>(Math.min(cards, 3)).fill(paid);
+}
+
+/** From where it lay on the map to its seat. */
+function wonThings({ seat, won, from }: Gain): Flight {
+  const cities = from.map((city) => `[data-city="${CSS.escape(city)}"]`);
+  return { shows: "points" in won ? won : { card: null }, from: [...cities, at("board")], to: [at(`seat-${seat}`)] };
 }
 
 /** Where a seat's things are: ours in the tray, others' at their seat. */

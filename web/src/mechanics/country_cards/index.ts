@@ -9,6 +9,6 @@ export const face: Face = {
   shows: ({ border }) => border,
   gain: (event) =>
     event.event === "country_cards_taken"
-      ? { seat: event.seat, points: event.points.reduce((sum, n) => sum + n, 0), from: event.countries }
+      ? { seat: event.seat, won: { points: event.points.reduce((sum, n) => sum + n, 0) }, from: event.countries }
       : undefined,
 };

@@ -14,4 +14,8 @@ export const face: Face = {
   overlay: FestivalsOverlay,
   cityAction: takenByClick,
   trackNote: festivalLine,
+  gain: (event) =>
+    event.event === "festival_taken"
+      ? { seat: event.seat, won: { cards: event.number }, from: [event.pile] }
+      : undefined,
 };

@@ -233,6 +233,11 @@ export const table = {
       came: (name: string, _level: string) => `${name} setzt sich und spielt anstelle des Bots.`,
     },
   },
+  /** What changes the game for everybody. */
+  herald: {
+    lastRound: (name: string) => `${name} hat kaum noch Wagen: die letzte Runde beginnt`,
+    swept: "Zu viele Lokomotiven: die Auslage wird abgeräumt",
+  },
   tray: {
     title: "Deine Karten",
     up: "Zielkarten zeigen",

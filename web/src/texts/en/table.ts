@@ -233,6 +233,11 @@ export const table = {
       came: (name: string, _level: string) => `${name} sits down and plays instead of the bot.`,
     },
   },
+  /** What changes the game for everybody. */
+  herald: {
+    lastRound: (name: string) => `${name} is nearly out of trains: the last round begins`,
+    swept: "Too many locomotives: the display is swept",
+  },
   tray: {
     title: "Your cards",
     up: "Show tickets",
