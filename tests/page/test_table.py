@@ -142,14 +142,40 @@ def test_pointing_at_a_ticket_shows_its_cities(anna: Person) -> None:
         expect(anna.thing(f"city-{city}").locator(".halo.strong")).to_have_count(1)
 
 
-def test_the_map_keeps_its_size_while_one_pays_or_reads_the_log(anna: Person) -> None:
+def test_the_map_keeps_its_size_while_one_pays_and_gives_way_to_the_log(anna: Person) -> None:
     before = anna.thing("board").bounding_box()
     anna.click(TRACK)
     anna.wait(anew=True)
     assert anna.thing("board").bounding_box() == before
     anna.keys("Escape", "l")
     expect(anna.thing("log")).to_be_visible()
-    assert anna.thing("board").bounding_box() == before
+    board, log = anna.thing("board").bounding_box(), anna.thing("log").bounding_box()
+    assert board
+    assert log
+    assert board["x"] + board["width"] <= log["x"]  # nothing of it is covered
+
+
+def test_seats_show_their_last_turn_and_the_log_lights_the_map(anna: Person) -> None:
+    anna.click(TRACK)
+    anna.wait(anew=True)
+    anna.keys("1")
+    anna.wait(anew=True)
+    expect(anna.thing("seat-0").get_by_test_id("turn")).to_contain_text("+")  # a train, and its points
+    anna.keys("l")
+    anna.thing("log").get_by_role("button").first.focus()
+    expect(anna.thing("log").get_by_role("button").first).to_be_focused()
+    anna.tab.wait_for_function("document.querySelector('.track.faint') !== null")
+
+
+def test_drawing_tickets_asks_first_since_it_cannot_be_taken_back(come: Come) -> None:
+    person = come(wishes={"pace": 0, "motion": False, "warn": True})
+    person.sit_down_at(RICH)
+    before = person.wait()
+    person.keys("t")
+    expect(person.tab.get_by_text("This can't be taken back.")).to_be_visible()
+    person.tab.get_by_role("button", name="No", exact=True).click()
+    expect(person.tab.get_by_text("This can't be taken back.")).to_have_count(0)
+    assert person.look() == before
 
 
 def test_the_log_tells_what_everybody_did(anna: Person) -> None:
