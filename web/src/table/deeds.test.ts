@@ -16,7 +16,7 @@ describe("what seats did", () => {
       moment(0, began(0), drew(0, "red")),
       moment(0, drew(0, null), began(1)),
       moment(1, claimed(1, "a-b"), { event: "scored", seat: 1, points: 4 }, began(0)),
-      moment(0, drew(0, "blue")),
+      moment(0, drew(0, "blue"), began(1)),
     ]);
     expect(turns.get(0)).toEqual([{ sign: "card", card: "blue" }]);
     expect(turns.get(1)).toEqual([

@@ -12,14 +12,17 @@ export type Deed =
   | { sign: "won"; cards: number }
   | { sign: "pass" };
 
-/** By seat, its last turn from beginning to end. */
+/** By seat, its last turn from beginning to end; one that has just begun shows the turn before, until something is done. */
 export function lastTurns(moments: readonly Moment[]): ReadonlyMap<number, readonly Deed[]> {
   const found = new Map<number, Deed[]>();
+  const begun = new Set<number>();
   for (const event of moments.flatMap(({ events }) => events)) {
     if (!("seat" in event)) continue;
-    if (event.event === "turn_began" || !found.has(event.seat)) found.set(event.seat, []);
+    if (event.event === "turn_began") begun.add(event.seat);
     const deed = deedOf(event);
-    if (deed) found.get(event.seat)?.push(deed);
+    if (!deed) continue;
+    if (begun.delete(event.seat) || !found.has(event.seat)) found.set(event.seat, []);
+    found.get(event.seat)?.push(deed);
   }
   return found;
 }
