@@ -279,7 +279,7 @@ export const table = {
     warn: "Nachfragen, bevor du Zielkarten ziehst oder etwas anderes tust, das sich nicht zurücknehmen lässt",
     sound: "Töne am Tisch",
     volume: "Lautstärke",
-    vibrate: "Vibrieren, wenn du am Zug bist",
+    vibrate: "Vibrieren, sobald du an der Reihe bist",
     letters: "Mit Buchstaben und Ziffern spielen (siehe Tasten)",
     motion: "Züge bewegt zeigen",
     paceHere: "Bots spielen (an diesem Tisch, für alle)",

@@ -279,7 +279,7 @@ export const table = {
     warn: "Ask before drawing tickets and other things that can't be taken back",
     sound: "Hear what happens",
     volume: "Volume",
-    vibrate: "Vibrate when it is your turn",
+    vibrate: "Vibrate at the start of your turn",
     letters: "Play with letter and number keys (see Keys)",
     motion: "Show moves in motion",
     paceHere: "Bots play (at this table, for everybody)",
