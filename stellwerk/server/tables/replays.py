@@ -30,6 +30,8 @@ class Steps(msgspec.Struct, frozen=True):
 
     games: list[Game]
     open_books: bool
+    #: In the languages that were asked for: the words for a whole game take many milliseconds.
+    words: dict[Language, tuple[ReplayStep, ...]] = msgspec.field(default_factory=dict)
 
 
 class Replays:
@@ -41,8 +43,11 @@ class Replays:
         self._making: dict[str, asyncio.Task[Steps]] = {}
 
     async def facts(self, table: TableFacts, language: Language) -> ReplayFacts:
-        steps = (await self._steps(table.id)).games
-        return ReplayFacts(table, tuple(step_in_words(steps, n, language) for n in range(len(steps))))
+        found = await self._steps(table.id)
+        if language not in found.words:
+            numbers = range(len(found.games))
+            found.words[language] = tuple(step_in_words(found.games, n, language) for n in numbers)
+        return ReplayFacts(table, found.words[language])
 
     async def at(self, table_id: str, step: int, eyes: Eyes, language: Language) -> Snapshot:
         """The game after a step; step 0 is the set-up."""

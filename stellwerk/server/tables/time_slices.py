@@ -15,7 +15,7 @@ from stellwerk.kernel.board import Board
 T = TypeVar("T")
 
 #: Seconds without a break.
-SLICE: Final = 0.01
+SLICE: Final = 0.005
 
 
 async def last_of(steps: Iterator[T]) -> T:
