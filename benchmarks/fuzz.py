@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from datetime import date
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -119,7 +120,14 @@ def narrowed(page: Page, examples: int) -> Json:
             watcher.next()
     doomed = [page.create("usa", "person", "person")["id"] for _ in range(min(examples, MOST_DOOMED))]
     keys = [card["key"] for card in page.get("/api/boards")["boards"]]
-    known = {"id": [*running, over["id"], "nowhere"], "key": [*keys, "none"], "step": [0, 1, 20, 10**6]}
+    puzzles = [puzzle["id"] for puzzle in page.get("/api/puzzles")["puzzles"]]
+    known: Json = {
+        "id": [*running, over["id"], "nowhere"],
+        "key": [*keys, "none"],
+        "step": [0, 1, 20, 10**6],
+        "day": [f"{date.today():%Y-%m-%d}", "2026-02-30", "yesterday"],
+        "puzzle": [*puzzles[:20], "none"],
+    }
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             for parameter in operation["parameters"]:
