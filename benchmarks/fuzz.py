@@ -14,9 +14,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from datetime import date
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
@@ -125,7 +125,7 @@ def narrowed(page: Page, examples: int) -> Json:
         "id": [*running, over["id"], "nowhere"],
         "key": [*keys, "none"],
         "step": [0, 1, 20, 10**6],
-        "day": [f"{date.today():%Y-%m-%d}", "2026-02-30", "yesterday"],
+        "day": [f"{datetime.now(UTC):%Y-%m-%d}", "2026-02-30", "yesterday"],
         "puzzle": [*puzzles[:20], "none"],
     }
     for path, methods in document["paths"].items():

@@ -128,10 +128,3 @@ def test_no_room_bars_anybody(come: Come, theme: str, size: tuple[int, int]) -> 
         if wrong := violations(person):
             found[room.__name__] = wrong
     assert found == {}
-
-
-@pytest.mark.parametrize("board", ["nederland", "poland", "japan", "south_korea", "europe"])
-def test_no_boards_own_things_bar_anybody(person: Person, board: str) -> None:
-    person.sit_down(board, "person", "easy")
-    person.play(6)
-    assert violations(person) == []

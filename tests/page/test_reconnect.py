@@ -57,9 +57,11 @@ def relay(server: Server) -> Iterator[Relay]:
         yield found
 
 
-@pytest.mark.parametrize("lost", ["up", "down"], ids=["the decision", "its answer"])
-@pytest.mark.parametrize("kind", [Person, Toucher])
+@pytest.mark.parametrize(
+    "kind, lost", [(Toucher, "up"), (Person, "down")], ids=["the decision", "its answer"]
+)
 def test_a_line_that_dies_in_mid_decision(relay: Relay, come: Come, kind: type[Person], lost: Way) -> None:
+    """At the desk and on a phone, and whichever way the message goes that is lost."""
     person = come(kind, url=relay.url)
     person.expected = ["WebSocket", "ERR_"]
     person.sit_down("usa", "person", "easy", seed=7)

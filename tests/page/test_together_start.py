@@ -441,39 +441,40 @@ def test_the_owner_closes_a_table_and_shuts_an_address_out(owned_behind_proxy: S
 # --- for everybody
 
 
-@pytest.mark.parametrize("language, theme", [("en-GB", "light"), ("de-DE", "dark")])
+@pytest.mark.parametrize(
+    "language, theme, size", [("en-GB", "light", (1440, 900)), ("de-DE", "dark", PHONE)], ids=["day", "night"]
+)
 def test_the_door_and_the_owners_page_bar_nobody(
-    anna: Person, come: Come, owned: Server, language: str, theme: str
+    anna: Person, come: Come, owned: Server, language: str, theme: str, size: tuple[int, int]
 ) -> None:
     link = {}
     for seats in (("person", "friend"), ("person", "friend", "friend")):
         anna.sit_down("nederland", *seats, clock=60, listed=True)
         link[seats] = anna.links()["common"]
-    for size in ((1440, 900), PHONE):
-        comer = come(language=language, color_scheme=theme, size=size)
-        comer.expected = ["status of 404"]
-        comer.open("/nowhere")
-        comer.thing("nowhere").wait_for()
+    comer = come(language=language, color_scheme=theme, size=size)
+    comer.expected = ["status of 404"]
+    comer.open("/nowhere")
+    comer.thing("nowhere").wait_for()
+    fits(comer)
+    check(comer, language)
+    for path in link.values():
+        comer.open(path)
+        comer.thing("sit-down").wait_for()
         fits(comer)
         check(comer, language)
-        for path in link.values():
-            comer.open(path)
-            comer.thing("sit-down").wait_for()
-            fits(comer)
-            check(comer, language)
-        comer.open()
-        comer.thing("with-friends").click()
-        comer.tab.get_by_role("heading", name=re.compile("Open tables|Offene Tische")).wait_for()
-        fits(comer)
-        check(comer, language)
-        comer.thing("poster-usa").click()
-        comer.thing("who-1").wait_for()
-        check(comer, language)
-        owner = come(url=owned.url, language=language, color_scheme=theme, size=size)
-        owner.open(f"/owner#{OWNER}")
-        owner.thing("owner-verdict").wait_for()
-        fits(owner)
-        check(owner, language)
+    comer.open()
+    comer.thing("with-friends").click()
+    comer.tab.get_by_role("heading", name=re.compile("Open tables|Offene Tische")).wait_for()
+    fits(comer)
+    check(comer, language)
+    comer.thing("poster-usa").click()
+    comer.thing("who-1").wait_for()
+    check(comer, language)
+    owner = come(url=owned.url, language=language, color_scheme=theme, size=size)
+    owner.open(f"/owner#{OWNER}")
+    owner.thing("owner-verdict").wait_for()
+    fits(owner)
+    check(owner, language)
 
 
 def check(person: Person, language: str) -> None:

@@ -1,33 +1,54 @@
-"""A person plays whole games through the page, by clicking what is there to be clicked."""
+"""A person plays games through the page, by clicking what is there to be clicked.
 
+A browser takes half a minute for a whole game. So one is played as a whole here (test_keyboard and
+test_together_game have others); of every board the beginning of one game and the end of another.
+"""
+
+import json
 import re
+from pathlib import Path
 
 import pytest
 from browsing import Person
 from playwright.sync_api import expect
+from reading import violations
 
 from stellwerk import record
 
-#: What a board's mechanics show beside it.
-PANELS = {
-    "usa": [],
-    "europe": ["stations"],
-    "nederland": ["tolls"],
-    "poland": ["country_cards"],
-    "iberia": ["festivals", "ticket_draft"],
-    "japan": ["express_lines"],
-    "south_korea": ["province_mat", "ticket_draft"],
+RECORDS = Path(__file__).parent.parent / "records"
+#: What a board's mechanics show beside it, and a game whose end is played.
+BOARDS = {
+    "usa": ([], "usa-3-greedy"),
+    "europe": (["stations"], "europe-3-lively"),
+    "nederland": (["tolls"], "nederland-2-factored"),
+    "poland": (["country_cards"], "poland-3-eager"),
+    "iberia": (["festivals", "ticket_draft"], "iberia-2-eager"),
+    "japan": (["express_lines"], "japan-3-factored"),
+    "south_korea": (["province_mat", "ticket_draft"], "south_korea-3-eager"),
 }
+#: Decisions at the beginning, and lines of the record that are left for the end.
+BEGINNING, END = 6, 16
 
 
-@pytest.mark.parametrize("board", PANELS)
-def test_a_whole_game_against_two_bots(person: Person, board: str) -> None:
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_beginning_of_a_game_against_two_bots(person: Person, board: str) -> None:
     set_up(person, board)
     person.wait()
-    for panel in PANELS[board]:
+    for panel in BOARDS[board][0]:
         expect(person.thing(f"panel-{panel}")).to_be_visible()
+    assert person.play(BEGINNING)
+    assert violations(person) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_end_of_a_game(person: Person, board: str) -> None:
+    played = (RECORDS / f"{BOARDS[board][1]}.jsonl").read_text("utf-8").splitlines(keepends=True)
+    person.open()
+    person.tab.get_by_role("button", name="Load a game").click()
+    person.tab.get_by_label("or paste the text").fill("".join(played[:-END]))
+    person.tab.get_by_role("button", name="Play on from there").click()
     person.play_to_the_end()
-    the_sheet_is_that_of_the_record(person, seats=3)
+    the_sheet_is_that_of_the_record(person, seats=len(json.loads(played[0])["seats"]))
 
 
 def test_a_whole_game_with_the_neutral_player(person: Person) -> None:
