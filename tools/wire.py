@@ -3,9 +3,9 @@
     python tools/wire.py            # writes it
     python tools/wire.py --check    # says whether it is up to date
 
-It has the types of `stellwerk.server.protocol` and all that they refer to, and the events of
-`stellwerk.events` as `to_dict` writes them, with the comments of the Python sources. The colours of the map,
-`web/src/board/inks.css`, are written and checked with it.
+It has the types of `stellwerk.server.protocol` and `protocol_workshop`, all that they refer to, and the
+events of `stellwerk.events` as `to_dict` writes them, with the comments of the Python sources. The colours of
+the map, `web/src/board/inks.css`, are written and checked with it.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from stellwerk import views
 from stellwerk.actions import Action
 from stellwerk.events import Event
 from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS
-from stellwerk.server import protocol
+from stellwerk.server import protocol, protocol_workshop
 from stellwerk.server.boards.pictures import inks_css
 
 ROOT: Final = Path(__file__).parents[1]
@@ -212,10 +212,11 @@ def comment(text: str) -> list[str]:
 
 def messages() -> Iterable[type]:
     """The classes of the protocol, in their order."""
-    for kind in vars(protocol).values():
-        is_ours = isinstance(kind, type) and kind.__module__ == protocol.__name__
-        if is_ours and kind is not protocol.Incoming:
-            yield kind
+    for module in (protocol, protocol_workshop):
+        for kind in vars(module).values():
+            is_ours = isinstance(kind, type) and kind.__module__ == module.__name__
+            if is_ours and kind is not protocol.Incoming:
+                yield kind
 
 
 def typescript() -> str:

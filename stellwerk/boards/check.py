@@ -5,7 +5,7 @@ a ticket takes more trains than a seat has.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from stellwerk.faults import Fault, printable
 
@@ -15,10 +15,11 @@ from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
 from .far import outlying_cities, swapped_out_of_range
 from .format import LISTS, VERSION, Declarations, board_table, items
+from .paper import is_on_paper
 from .reading import Document, Json, NotJson, Path, read
 from .report import BoardProblem, Finding, Report, found, listed, quoted
 from .shapes import dotted, split, structure
-from .sketch import legible, number, sketch
+from .sketch import MOST, Sketch, bounded, legible, number, sketch, without
 
 #: The key or keys by which an entry of a list is called in a fault's place.
 CALLED = {
@@ -56,12 +57,37 @@ def examine(text: str, source: str, declarations: Declarations) -> tuple[Documen
     return document, Report(source, tuple(sorted(faults, key=lambda each: each.line)))
 
 
+@dataclass(frozen=True)
+class Look:
+    """All that can be said of a board as it stands, finished or not."""
+
+    #: Those that are about the same are together.
+    faults: list[list[Finding]]
+    warnings: list[Finding]
+    #: The board without what can't be read: every value that is left is of its shape.
+    kept: dict[str, Json]
+
+
+def look(board: dict[str, Json], declarations: Declarations | None = None) -> Look:
+    """Looks at a board that somebody is still working on: warnings come with faults, and places with both."""
+    declared = registered() if declarations is None else declarations
+    board = {key: bounded(value) for key, value in list(board.items())[:MOST]}
+    kept = without(board, {finding.path for finding in shape_findings(board, declared)})
+    faults = grouped(findings(Document(board, {}, ()), declared))
+    return Look(faults, list(odd_findings(sketch(kept), declared)), kept)
+
+
 def folded(everything: Iterable[Finding], document: Document) -> list[BoardProblem]:
     """Each fault once; of those with one misspelt name only the first, with the lines of the others."""
+    return [together(same, document) for same in grouped(everything)]
+
+
+def grouped(everything: Iterable[Finding]) -> list[list[Finding]]:
+    """Each finding once, together with those about the same."""
     same: dict[object, dict[Path, Finding]] = {}
     for finding in everything:
         same.setdefault(finding.about or (finding.path, str(finding.said)), {})[finding.path] = finding
-    return [together(list(findings.values()), document) for findings in same.values()]
+    return [list(findings.values()) for findings in same.values()]
 
 
 def together(findings: list[Finding], document: Document) -> BoardProblem:
@@ -81,15 +107,15 @@ def together(findings: list[Finding], document: Document) -> BoardProblem:
 def warnings(document: Document, declarations: Declarations) -> tuple[BoardProblem, ...]:
     """Warnings about a board without faults: it can be played, but probably not as intended."""
     assert isinstance(document.value, dict)
-    board = sketch(document.value)
-    odd = [
-        *outlying_cities(board),
-        *reserved_ids(board),
-        *longer_than_the_trains(board, declarations),
-        *tickets_beyond_the_trains(board, declarations),
-        *rows_too_short(board, declarations),
-    ]
-    return tuple(problem(finding, document) for finding in odd)
+    return tuple(problem(finding, document) for finding in odd_findings(sketch(document.value), declarations))
+
+
+def odd_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
+    yield from outlying_cities(board)
+    yield from reserved_ids(board)
+    yield from longer_than_the_trains(board, declarations)
+    yield from tickets_beyond_the_trains(board, declarations)
+    yield from rows_too_short(board, declarations)
 
 
 def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:
@@ -123,7 +149,7 @@ def shape_findings(board: dict[str, Json], declarations: Declarations) -> Iterat
     """What is wrong with single values; a mechanic that can't be read may be the reader of any key."""
     sketched = sketch(board)
     played = [mechanic.id for mechanic in sketched.mechanics]
-    wrong = structure(board, board_table(declarations, played))
+    wrong = structure(board, board_table(declarations, played, on_paper=is_on_paper(board)))
     if "mechanics" not in sketched.unread and all(name in declarations for name in played):
         yield from wrong
         return

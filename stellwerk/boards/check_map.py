@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_POINTS
 
 from . import names
 from .format import MAX_TRACKS
 from .graph import distances, neighbours
+from .paper import background_findings, is_on_paper, size_of
 from .report import Finding, found, hint, listed, nearest, quoted
 from .sketch import Join, Place, Sketch
 
@@ -18,6 +20,8 @@ RESERVED = frozenset({"none", "gap"})
 def map_findings(board: Sketch) -> Iterator[Finding]:
     yield from doubled_cities(board)
     yield from cities_at_one_place(board)
+    yield from cities_off_the_board(board)
+    yield from background_findings(board.board)
     yield from unknown_cities(board)
     yield from loops(board)
     yield from doubled_connections(board)
@@ -43,15 +47,41 @@ def doubled_cities(board: Sketch) -> Iterator[Finding]:
 
 def cities_at_one_place(board: Sketch) -> Iterator[Finding]:
     seen: dict[tuple[float, float], str] = {}
+    across, down = ("x", "y") if is_on_paper(board.board) else ("lat", "lon")
     for city in board.cities:
-        lat, lon = city.entry.get("lat"), city.entry.get("lon")
-        if isinstance(lat, int | float) and isinstance(lon, int | float):
-            other = seen.setdefault((lat, lon), city.id)
+        one, two = city.entry.get(across), city.entry.get(down)
+        if isinstance(one, int | float) and isinstance(two, int | float):
+            other = seen.setdefault((one, two), city.id)
             if other != city.id:
                 yield found(
-                    ("cities", city.index, "lat"),
-                    "lies exactly where {other} lies; correct lat and lon of one of them",
+                    ("cities", city.index, across),
+                    "lies exactly where {other} lies; correct {across} and {down} of one of them",
                     other=quoted(other),
+                    across=across,
+                    down=down,
+                )
+
+
+#: Along which a board is measured.
+WAYS = {"x": Fault("wide"), "y": Fault("high")}
+
+
+def cities_off_the_board(board: Sketch) -> Iterator[Finding]:
+    """On a board with a size of its own, everything is within it."""
+    size = size_of(board.board)
+    if size is None:
+        return
+    for city in board.cities:
+        for key, most in zip(("x", "y"), size, strict=True):
+            value = city.entry.get(key)
+            if isinstance(value, int | float) and value > most:
+                yield found(
+                    ("cities", city.index, key),
+                    "{key} {value} lies off the board, which is {most} mm {way}",
+                    key=key,
+                    value=value,
+                    most=most,
+                    way=WAYS[key],
                 )
 
 

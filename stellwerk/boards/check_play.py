@@ -416,7 +416,7 @@ def rows_too_short(board: Sketch, declarations: Declarations) -> Iterator[Findin
             common = {name: given for name in sizes if name not in apart}
             short: dict[int, dict[str, int]] = {}
             for name, row in (given if isinstance(given, dict) else common).items():
-                size = sizes[name]
+                size = sizes.get(name)  # an unknown name is already reported
                 if isinstance(row, list) and isinstance(size, int) and len(row) < size:
                     short.setdefault(len(row), {})[name] = size
             for numbers, piles in short.items():

@@ -5,6 +5,7 @@ declarations, so a new mechanic needs no line here.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Final, cast
 
 from stellwerk.kernel.board import TRACK_COLOURS, TRACK_POINTS
@@ -48,20 +49,32 @@ OFFER = (0, 8)
 #: The languages that everything is written in: every name and sentence has one text for each.
 LANGUAGES: Final = ("en", "de")
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+#: Millimetres: how wide or high a board can be, and where things can be on it.
+SIZE = (100, 2000)
 #: Where mechanics may read data.
 LISTS = {"city": "cities", "connection": "connections", "ticket": "tickets"}
 
 ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city")
 WORDS = Table(tuple(Field(language, Text(), "in this language", required=True) for language in LANGUAGES))
 SEAT_RANGE = Listing(Number(*SEATS), 2, 2)
-POINT = Listing(Decimal(-180, 180), 2, 2)
+DEGREES = Listing(Decimal(-180, 180), 2, 2)
+MILLIMETRES = Listing(Decimal(0, SIZE[1]), 2, 2)
 
 CITY = (
     Field("id", ID, "its name in records and in this file", required=True),
     Field("name", Text(), "its name on the board, in the country's own spelling", required=True, rule=False),
+)
+#: Where a city is on the globe, and on a board with a size of its own.
+ON_GLOBE = (
     Field("lat", Decimal(-90, 90), "latitude in degrees, north positive", required=True, rule=False),
     Field("lon", Decimal(-180, 180), "longitude in degrees, east positive", required=True, rule=False),
 )
+ON_PAPER = (
+    Field("x", Decimal(0, SIZE[1]), "millimetres from the left edge", required=True, rule=False),
+    Field("y", Decimal(0, SIZE[1]), "millimetres from the upper edge", required=True, rule=False),
+)
+NO_SIZE = "{key} is for boards with a size in millimetres: give the board a size, or write lat and lon"
+HAS_SIZE = "{key} is for boards without a size: this one has its cities at x and y, in millimetres"
 #: The kernel does not use these: they go into the city's data, where mechanics may read them.
 CITY_MORE = (
     Field("country", Flag(mark=True), "a neighbour country, not a city"),
@@ -85,9 +98,12 @@ CONNECTION = (
     ),
     Field("border", Flag(), "all its tracks are open at any number of seats", default=False),
 )
-CONNECTION_MORE = (
-    Field("sea", Flag(mark=True), "drawn over water; no rule", rule=False),
-    Field("via", Listing(POINT, 1, 20), "points [lat, lon] the drawn line bends through", rule=False),
+CONNECTION_MORE = (Field("sea", Flag(mark=True), "drawn over water; no rule", rule=False),)
+VIA_ON_GLOBE = Field(
+    "via", Listing(DEGREES, 1, 20), "points [lat, lon] the drawn line bends through", rule=False
+)
+VIA_ON_PAPER = Field(
+    "via", Listing(MILLIMETRES, 1, 20), "points [x, y] the drawn line bends through", rule=False
 )
 
 TICKET = (
@@ -131,6 +147,29 @@ DRAW = Table(
     )
 )
 
+#: Bytes of a picture under a map, as it stands in the file.
+MAX_PICTURE = 960_000
+BACKGROUND = Table(
+    (
+        Field(
+            "picture",
+            Text(
+                rf"data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=]{{1,{MAX_PICTURE}}}",
+                "a PNG or JPEG as data:image/…;base64,…",
+            ),
+            "a PNG or JPEG in base64",
+            required=True,
+            rule=False,
+        ),
+        Field(
+            "place",
+            Listing(Decimal(-SIZE[1], 2 * SIZE[1]), 4, 4),
+            "where it lies: x, y, width and height in millimetres; the whole board by default",
+            rule=False,
+        ),
+    )
+)
+
 #: What a weight may be. Bots know the names; those of other versions are no fault.
 WEIGHT = (-1_000_000, 1_000_000)
 WEIGHTS = Table(
@@ -163,6 +202,13 @@ BOARD = (
     Field("name", WORDS, "the board's name for people", required=True, rule=False),
     Field("provenance", Text(), "where its facts come from", required=True, rule=False),
     Field("own_design", Flag(), "an own design for published rules", default=False, rule=False),
+    Field(
+        "size",
+        Listing(Number(*SIZE), 2, 2),
+        "width and height in millimetres: cities have x and y instead of lat and lon",
+        rule=False,
+    ),
+    Field("background", BACKGROUND, "a picture under the map; only with a size", rule=False),
     Field("seats", SEAT_RANGE, "numbers of seats [least, most]", required=True),
     Field("trains", Number(*TRAINS), "trains for each seat", required=True),
     Field("end_trains", Number(0, TRAINS[1]), "a turn ending with so few begins the end", default=2),
@@ -186,13 +232,17 @@ BOARD = (
 )
 
 
-def board_table(declarations: Declarations, played: Collection[str]) -> Table:
-    """The shape of a board file that uses these mechanics."""
+def board_table(declarations: Declarations, played: Collection[str], on_paper: bool = False) -> Table:
+    """The shape of a board file that uses these mechanics, on the globe or `on_paper`."""
     strict = {name: declarations[name] for name in played if name in declarations}
     kinds = {name: _parameters(name, data) for name, data in declarations.items()}
     mechanics = Listing(Kinds("name", "mechanic", kinds), 0, 20)
-    city = _thing(CITY, CITY_MORE, "city", strict, declarations)
-    connection = _thing(CONNECTION, CONNECTION_MORE, "connection", strict, declarations)
+    place, other = (ON_PAPER, ON_GLOBE) if on_paper else (ON_GLOBE, ON_PAPER)
+    city = _thing(CITY, (*place, *CITY_MORE), "city", strict, declarations)
+    misplaced = dict.fromkeys((field.name for field in other), HAS_SIZE if on_paper else NO_SIZE)
+    city = replace(city, misplaced=misplaced)
+    via = VIA_ON_PAPER if on_paper else VIA_ON_GLOBE
+    connection = _thing(CONNECTION, (*CONNECTION_MORE, via), "connection", strict, declarations)
     ticket = _thing(TICKET, (), "ticket", strict, declarations)
     return Table(
         (
@@ -244,7 +294,7 @@ def _fields(mechanic: str, declared: Iterable[Item], own: tuple[Field, ...]) -> 
         default = cast(Json, item.default)
         is_rule = item.kind not in {"texts", "words"}
         fields.append(
-            Field(item.name, _shape(item), item.about, item.required, default, is_rule, mechanic=mechanic)
+            Field(item.name, shape_of(item), item.about, item.required, default, is_rule, mechanic=mechanic)
         )
     return fields
 
@@ -253,7 +303,8 @@ def _fields(mechanic: str, declared: Iterable[Item], own: tuple[Field, ...]) -> 
 NAMED = ("numbers", "lists", "texts", "words")
 
 
-def _shape(item: Item) -> Shape:
+def shape_of(item: Item) -> Shape:
+    """What a mechanic's item looks like in a file."""
     number = Number(item.low, item.high)
     if item.kind == "number":
         return number

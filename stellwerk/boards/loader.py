@@ -19,7 +19,8 @@ from stellwerk.kernel.board import Board, City, Connection, Draw, MechanicEntry,
 from . import names
 from .check import examine
 from .declared import registered
-from .format import CITY, CONNECTION, MECHANIC, TICKET, Declarations, board_table
+from .format import CITY, CONNECTION, MECHANIC, ON_GLOBE, TICKET, Declarations, board_table
+from .paper import is_on_paper
 from .reading import Json
 from .report import Report, near, quoted
 from .shapes import Field, filled, rules_only
@@ -153,7 +154,8 @@ def _load(content: str, source: str, declarations: Declarations) -> Board:
     if document is None or not report.sound:
         raise BadBoard(report)
     given: Any = document.value
-    shape = board_table(declarations, [entry["name"] for entry in given.get("mechanics", [])])
+    played = [entry["name"] for entry in given.get("mechanics", [])]
+    shape = board_table(declarations, played, on_paper=is_on_paper(given))
     complete = filled(given, shape)
     return build(complete, content_hash(rules_only(complete, shape)), content)
 
@@ -180,7 +182,13 @@ def build(board: Any, content: str, source: str) -> Board:
         seats=tuple(board["seats"]),
         trains=board["trains"],
         cities=tuple(
-            City(each["id"], each["name"], float(each["lat"]), float(each["lon"]), _data(each, CITY))
+            City(
+                each["id"],
+                each["name"],
+                float(each.get("lat", 0.0)),
+                float(each.get("lon", 0.0)),
+                _data(each, (*CITY, *ON_GLOBE)),
+            )
             for each in board["cities"]
         ),
         connections=connections,

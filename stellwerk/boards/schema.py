@@ -8,12 +8,26 @@ declaration, `python -m stellwerk.boards.schema` rewrites schema.json.
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from stellwerk.kernel.data import BoardData
 
 from . import names
 from .declared import registered
-from .format import CITY_MORE, CONNECTION_MORE, LISTS, VERSION, Declarations, board_table, items
+from .format import (
+    CITY,
+    CITY_MORE,
+    CONNECTION_MORE,
+    LISTS,
+    ON_GLOBE,
+    ON_PAPER,
+    VERSION,
+    VIA_ON_GLOBE,
+    VIA_ON_PAPER,
+    Declarations,
+    board_table,
+    items,
+)
 from .loader import SCHEMA_FILE
 from .reading import Json
 from .shapes import (
@@ -40,7 +54,9 @@ TEXT = f"^[^{CONTROL}]*[^\\s{CONTROL}][^{CONTROL}]*$"
 def schema(declarations: Declarations) -> Schema:
     """The JSON Schema (draft 2020-12) of a board file."""
     body = _table(board_table(declarations, declarations))
+    _put_anywhere(body)
     conditions = [_condition(name, data, declarations) for name, data in declarations.items()]
+    conditions.append(_on_paper_or_globe())
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:stellwerk:board:{VERSION}",
@@ -132,6 +148,32 @@ def _condition(name: str, data: BoardData, declarations: Declarations) -> Schema
     return {"if": listed, "then": {"properties": needs}, "else": {"properties": bans}}
 
 
+def _put_anywhere(body: Schema) -> None:
+    """Adds the places on paper to those on the globe, none of them required: see `_on_paper_or_globe`."""
+    lists: Any = body["properties"]
+    city, connection = lists["cities"]["items"], lists["connections"]["items"]
+    city["properties"] |= {field.name: _described(field) for field in ON_PAPER}
+    city["required"] = [field.name for field in CITY if field.required]
+    connection["properties"][VIA_ON_PAPER.name] = {
+        "anyOf": [_described(VIA_ON_GLOBE), _described(VIA_ON_PAPER)]
+    }
+
+
+def _on_paper_or_globe() -> Schema:
+    """A board with a size has its cities at x and y, any other at lat and lon."""
+    return {
+        "if": {"required": ["size"]},
+        "then": {"properties": {"cities": _placed(ON_PAPER, ON_GLOBE)}},
+        "else": {"properties": {"cities": _placed(ON_GLOBE, ON_PAPER), "background": False}},
+    }
+
+
+def _placed(place: tuple[Field, ...], other: tuple[Field, ...]) -> Schema:
+    needed: list[Json] = [field.name for field in place]
+    banned: list[Json] = [{"required": [field.name]} for field in other]
+    return {"items": {"required": needed, "not": {"anyOf": banned}}}
+
+
 def _need(data: BoardData, thing: str) -> Schema:
     declared = items(data, thing)
     required: list[Json] = [item.name for item in declared if item.required]
@@ -148,7 +190,7 @@ def _need(data: BoardData, thing: str) -> Schema:
 
 def _only_its_own(data: BoardData, thing: str, declarations: Declarations) -> list[str]:
     readers = Counter(item.name for each in declarations.values() for item in items(each, thing))
-    format_own = {entry.name for entry in (*CITY_MORE, *CONNECTION_MORE)}
+    format_own = {entry.name for entry in (*CITY_MORE, *CONNECTION_MORE, VIA_ON_GLOBE)}
     return [
         item.name for item in items(data, thing) if readers[item.name] == 1 and item.name not in format_own
     ]

@@ -77,6 +77,8 @@ class Table:
     fields: tuple[Field, ...]
     #: Names that belong to a mechanic which the board does not list.
     strangers: Mapping[str, str] = field(default_factory=dict)
+    #: Names that belong to another kind of board, with the sentence that says so.
+    misplaced: Mapping[str, str] = field(default_factory=dict)
 
     def named(self, name: str) -> tuple[Field, ...]:
         return tuple(entry for entry in self.fields if entry.name == name)
@@ -187,6 +189,8 @@ def _unknown(name: str, shape: Table, known: set[str], path: Path) -> Finding:
             key=quoted(name),
             mechanic=shape.strangers[name],
         )
+    elif name in shape.misplaced:
+        said = Fault(shape.misplaced[name], key=quoted(name))
     else:
         said = Fault("unknown key {key}{hint}", key=quoted(name), hint=hint(name, known))
     return Finding((*path, name), _within(path, said))

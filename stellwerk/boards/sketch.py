@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from .graph import Edge
 from .reading import Json, Path
 
+#: A list or table of a file that is looked at while somebody works on it is cut here.
+MOST = 300
+#: The lists of things that a board consists of.
+THINGS = frozenset({"cities", "connections", "tickets", "options", "mechanics"})
+
 
 @dataclass(frozen=True)
 class Place:
@@ -86,6 +91,38 @@ def legible(value: Json, faulty: Collection[Path], path: Path = ()) -> Json:
     if isinstance(value, list):
         return [legible(inner, faulty, (*path, index)) for index, inner in enumerate(value)]
     return None if isinstance(value, int | float) and path in faulty else value
+
+
+def without(board: dict[str, Json], faulty: Collection[Path]) -> dict[str, Json]:
+    """The file without any wrong value; things in its lists keep their places."""
+    wrong = {path[:length] for path in faulty for length in range(1, len(path) + 1)}
+
+    def left(value: Json, path: Path) -> Json:
+        if isinstance(value, dict):
+            return {
+                key: left(inner, (*path, key)) for key, inner in value.items() if (*path, key) not in wrong
+            }
+        if isinstance(value, list):
+            return [left(inner, (*path, index)) for index, inner in enumerate(value)]
+        return value
+
+    kept: dict[str, Json] = {}
+    for key, value in board.items():
+        if key in THINGS and isinstance(value, list):
+            things = enumerate(value)
+            kept[key] = [left(thing, (key, n)) if isinstance(thing, dict) else {} for n, thing in things]
+        elif (key,) not in wrong:
+            kept[key] = left(value, (key,))
+    return kept
+
+
+def bounded(value: Json) -> Json:
+    """The file with a sensible number of things in it: no board needs more, and each costs time."""
+    if isinstance(value, dict):
+        return {key: bounded(inner) for key, inner in list(value.items())[:MOST]}
+    if isinstance(value, list):
+        return [bounded(inner) for inner in value[:MOST]]
+    return value
 
 
 def number(entry: Json, key: str) -> int | None:

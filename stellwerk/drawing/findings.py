@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, pairwise
 
+from stellwerk.boards.paper import paper_of
 from stellwerk.boards.report import Finding, found, listed
 from stellwerk.kernel.board import Board
 
@@ -52,6 +53,8 @@ def limited(every: Sequence[Finding], key: str) -> list[Finding]:
 
 def swapped_map(board: Board) -> Iterator[Finding]:
     """Cities with lat and lon swapped lie elsewhere in the world, some of them in the sea."""
+    if paper_of(board) is not None:
+        return
     at_sea = [city for city in board.cities if is_at_sea((city.lon, city.lat))]
     stranded = [city for city in at_sea if abs(city.lon) <= 90 and not is_at_sea((city.lat, city.lon))]
     if len(stranded) < AT_SEA:

@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from stellwerk.boards.paper import Paper
+
 from .geometry import Box, Point, around, clipped, holds
 from .projection import Place, Projection, around_middle
 
@@ -40,6 +42,9 @@ class Geography:
     lakes: tuple[Line, ...] = ()
     coasts: tuple[Line, ...] = ()
     borders: tuple[Line, ...] = ()
+    #: A map maker's own picture (a data URL) and where it lies.
+    picture: str = ""
+    place: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -130,6 +135,14 @@ class View:
             for piece in _pieces(self.level.arcs[number], self.projection.middle, self.window)
         ]
         return tuple(line for line in found if _meets(line, self.frame))
+
+
+def on_paper(paper: Paper, to_page: Callable[[Point], Point], frame: Box) -> Geography:
+    """No coasts: bare land, and the map maker's own picture if there is one."""
+    x, y, width, height = paper.place
+    (left, top), (right, bottom) = to_page((x, y)), to_page((x + width, y + height))
+    place = Box(round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1))
+    return Geography(home=(tuple(frame.corners()),), picture=paper.picture, place=place)
 
 
 def view(

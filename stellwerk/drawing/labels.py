@@ -104,13 +104,14 @@ class Choice:
 
 
 def placed(
-    wanted: Sequence[Wanted], obstacles: Obstacles, size: float, smaller: bool
+    wanted: Sequence[Wanted], obstacles: Obstacles, size: float, smaller: bool, quickly: bool = False
 ) -> tuple[list[Label], list[float]]:
     """A label for each name, and what is wrong with each (below COVERS: nothing much).
 
-    `smaller`: a name may be written in smaller letters to find a place.
+    `smaller`: a name may be written in smaller letters to find a place. `quickly`: only the nearest places on
+    eight sides are looked at.
     """
-    choices = [_choices(name, obstacles, size, smaller) for name in wanted]
+    choices = [_choices(name, obstacles, size, smaller, quickly) for name in wanted]
     # The one with the least freedom chooses first.
     order = sorted(range(len(wanted)), key=lambda n: sum(c.price < COVERS for c in choices[n]))
     chosen: list[int | None] = [None] * len(wanted)
@@ -163,11 +164,13 @@ def _read_on(one: Label, other: Label) -> bool:
     return gap < READ_ON * one.size and abs(one.box.middle[1] - other.box.middle[1]) < 0.5 * one.size
 
 
-def _choices(name: Wanted, obstacles: Obstacles, size: float, smaller: bool) -> list[Choice]:
+def _choices(name: Wanted, obstacles: Obstacles, size: float, smaller: bool, quickly: bool) -> list[Choice]:
     found = []
-    reach = lettering.width(name.name, lettering.STATION, size) + 3 * size + DISTANCES[-1][0]
+    distances = DISTANCES[:1] if quickly else DISTANCES
+    reach = lettering.width(name.name, lettering.STATION, size) + 3 * size + distances[-1][0]
     obstacles = obstacles.near(Box(*name.place, 0, 0).grown(reach))
-    sides = {name.side: (SIDES[name.side][0], 0.0)} if name.side else SIDES
+    usual = dict(list(SIDES.items())[:8]) if quickly else SIDES
+    sides = {name.side: (SIDES[name.side][0], 0.0)} if name.side else usual
     for scale, small in SMALLER if smaller else SMALLER[:1]:
         for broken in (False, True):
             lines = lettering.lines(name.name, lettering.STATION, size * scale, broken)
@@ -175,7 +178,7 @@ def _choices(name: Wanted, obstacles: Obstacles, size: float, smaller: bool) -> 
                 continue
             shape = _size(lines, size * scale, name.badge is not None)
             for direction, side_price in sides.values():
-                for distance, far in DISTANCES:
+                for distance, far in distances:
                     label = _label(name, lines, size * scale, shape, direction, obstacles.radius + distance)
                     price = side_price + far + small + (BROKEN if broken else 0.0)
                     if label.box == name.before:

@@ -5,6 +5,7 @@ A map that is wider than high has its tables in a band below, any other in a col
 
 from collections.abc import Sequence
 
+from stellwerk.boards.paper import Paper, paper_of
 from stellwerk.kernel.board import Board
 
 from . import lettering
@@ -41,6 +42,8 @@ WIDE = 1.32
 #: The shape of a map's frame is kept within these.
 NARROWEST, WIDEST = 0.72, 1.85
 MARGINS = Margins(left=120, top=96, right=120, bottom=96)
+#: A sheet of paper is shown to its edges.
+NO_MARGINS = Margins(0, 0, 0, 0)
 #: What explains the map rather than the score.
 KEYS = ("cards", "marks")
 #: Between the tables of a column.
@@ -104,7 +107,7 @@ def parts_of(board: Board) -> list[Part]:
     return [Part(name, tuple(sorted(homes[name])), tuple(shown[name])) for name in homes]
 
 
-def _shown(board: Board, part: Part) -> tuple[Projection, Box]:
+def _shown(board: Board, part: Part) -> tuple[Projection | Paper, Box]:
     projection = projection_of(board, part)
     return projection, extent(board, part, projection)
 
@@ -112,8 +115,10 @@ def _shown(board: Board, part: Part) -> tuple[Projection, Box]:
 def _sheets(board: Board, frame: Box, language: str, land: bool) -> tuple[Sheet, ...]:
     parts = parts_of(board)
     projection, shown = _shown(board, parts[0])
-    eye = camera(shown, projection, frame, MARGINS)
-    main = Layout(board, parts[0], frame, eye, language, BOUND)
+    eye = camera(shown, projection, frame, _margins(board))
+    # places on paper are meant as they are
+    bound = BOUND if paper_of(board) is None else 0.0
+    main = Layout(board, parts[0], frame, eye, language, bound)
     made = main.sheet(board.name[language])
     sheets = []
     taken: list[Box] = []
@@ -188,6 +193,10 @@ def things(sheet: Sheet) -> list[Box]:
 # --- the page
 
 
+def _margins(board: Board) -> Margins:
+    return MARGINS if paper_of(board) is None else NO_MARGINS
+
+
 def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map's frame, the page's height, the title and the tables."""
     _, shown = _shown(board, parts_of(board)[0])
@@ -198,8 +207,9 @@ def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, 
 def _with_column(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map at the left, title and tables in a column at its right."""
     width = WIDTH - 2 * EDGE - GUTTER - COLUMN
-    inner = width - MARGINS.left - MARGINS.right
-    height = inner / shape + MARGINS.top + MARGINS.bottom
+    margins = _margins(board)
+    inner = width - margins.left - margins.right
+    height = inner / shape + margins.top + margins.bottom
     made = panels(board, language, COLUMN)
     left = EDGE + width + GUTTER
     cartouche = _cartouche(board, language, Box(left, EDGE, COLUMN, 0))
@@ -231,8 +241,8 @@ def _vignette(free: Box) -> list[Panel]:
 
 def _with_band(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map above, the title below it at the left, and the tables next to the title."""
-    width = WIDTH - 2 * EDGE
-    height = (width - MARGINS.left - MARGINS.right) / shape + MARGINS.top + MARGINS.bottom
+    width, margins = WIDTH - 2 * EDGE, _margins(board)
+    height = (width - margins.left - margins.right) / shape + margins.top + margins.bottom
     frame = Box(EDGE, EDGE, width, height)
     top = frame.bottom + GUTTER
     made = panels(board, language, BAND_COLUMN)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from stellwerk.boards.paper import Paper, paper_of
 from stellwerk.kernel.board import Board, Connection
 
 from . import geography, labels, lettering
@@ -41,7 +42,7 @@ class Part:
 class Camera:
     """From the flat map to the page."""
 
-    projection: Projection
+    projection: Projection | Paper
     scale: float
     x: float
     y: float
@@ -67,29 +68,38 @@ class Margins:
 
 
 def place_of(board: Board, city: int) -> Place:
-    return (board.cities[city].lon, board.cities[city].lat)
+    """Longitude and latitude, or millimetres on paper."""
+    this = board.cities[city]
+    x, y = this.data.get("x", this.lon), this.data.get("y", this.lat)
+    assert isinstance(x, int | float)
+    assert isinstance(y, int | float)
+    return float(x), float(y)
 
 
-def extent(board: Board, part: Part, projection: Projection) -> Box:
-    """The cities and the bends of their connections, on the flat map."""
+def extent(board: Board, part: Part, projection: Projection | Paper) -> Box:
+    """The cities and the bends of their connections, on the flat map; of a sheet of paper all."""
+    if isinstance(projection, Paper) and not part.id:
+        return Box(0, 0, projection.width, projection.height)
     points = [projection.point(place_of(board, city)) for city in part.cities]
     for number in part.connections:
-        points += [projection.point(place) for place in via(board.connections[number])]
+        points += [projection.point(place) for place in via(board, board.connections[number])]
     return around(points)
 
 
-def projection_of(board: Board, part: Part) -> Projection:
-    return fitting([place_of(board, city) for city in part.cities])
+def projection_of(board: Board, part: Part) -> Projection | Paper:
+    return paper_of(board) or fitting([place_of(board, city) for city in part.cities])
 
 
-def via(connection: Connection) -> list[Place]:
-    """The points it bends through, as longitude and latitude."""
+def via(board: Board, connection: Connection) -> list[Place]:
+    """The points it bends through, as `place_of` has them."""
     given = connection.data.get("via", ())
     assert isinstance(given, list | tuple)
+    if paper_of(board) is not None:
+        return [(float(x), float(y)) for x, y in given]
     return [(float(lon), float(lat)) for lat, lon in given]
 
 
-def camera(box: Box, projection: Projection, frame: Box, margins: Margins) -> Camera:
+def camera(box: Box, projection: Projection | Paper, frame: Box, margins: Margins) -> Camera:
     """Shows a part of the flat map in a frame, as large as fits, in the middle of what is free."""
     free = Box(
         frame.x + margins.left,
@@ -168,6 +178,8 @@ class Layout:
         )
 
     def geography(self) -> Geography:
+        if isinstance(self.eye.projection, Paper):
+            return geography.on_paper(self.eye.projection, self.eye.page, self.frame)
         cities = [place_of(self.board, city) for city in self.part.cities if not self._country(city)]
         view = geography.view(self.eye.projection, self.eye.page, self.eye.map, self.frame)
         return view.geography(cities, [place for at in self.part.connections for place in self._way(at)])
@@ -175,8 +187,8 @@ class Layout:
     def _way(self, at: int) -> list[Place]:
         """Places along a connection."""
         connection = self.board.connections[at]
-        if via(connection):
-            return via(connection)
+        if found := via(self.board, connection):
+            return found
         (west, south), (east, north) = (
             place_of(self.board, connection.a),
             place_of(self.board, connection.b),
@@ -281,7 +293,7 @@ class Layout:
             tracks=len(connection.tracks),
             coin=trim.coin is not None,
             extra=trim.beside,
-            via=tuple(self.eye.place(place) for place in via(connection)),
+            via=tuple(self.eye.place(place) for place in via(self.board, connection)),
         )
 
     def _badge(self, city: int) -> Badge | None:
@@ -395,7 +407,7 @@ def with_geography(sheet: Sheet, made: Geography, outline: Box | None = None) ->
     return replace(sheet, geography=made, outline=outline)
 
 
-def scale_needed(board: Board, part: Part, projection: Projection, sizes: Sizes) -> float:
+def scale_needed(board: Board, part: Part, projection: Projection | Paper, sizes: Sizes) -> float:
     """How large an enlarged part must be drawn for most of its rows to fit."""
     scales = []
     for number in part.connections:

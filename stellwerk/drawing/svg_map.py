@@ -128,6 +128,10 @@ def _ground(sheet: Sheet, inks: Inks, order: int, prefix: str = "") -> str:
                     stroke_width=0.8,
                 )
             )
+    if land.place is not None and land.picture:
+        box = land.place
+        size = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+        parts.append(tag("image", href=land.picture, preserveAspectRatio="none", **size))
     if land.borders:
         parts.append(
             stroke(

@@ -31,9 +31,11 @@ def lighter(plan: Plan, steps: Iterable[float], most: int) -> Plan:
 
 def points_of(plan: Plan) -> int:
     """How many points the land of all maps has."""
-    return sum(
-        len(line) for each in plan.sheets for part in dataclasses.astuple(each.geography) for line in part
-    )
+    lands = [each.geography for each in plan.sheets]
+    parts = [
+        part for land in lands for part in (land.home, land.abroad, land.lakes, land.coasts, land.borders)
+    ]
+    return sum(len(line) for part in parts for line in part)
 
 
 def thin_land(land: Geography, away: float) -> Geography:
@@ -45,7 +47,8 @@ def thin_land(land: Geography, away: float) -> Geography:
         thinner = (tuple(point for point in line if point not in lost) for line in lines)
         return tuple(line for line in thinner if len(set(line)) >= least)
 
-    return Geography(
+    return dataclasses.replace(
+        land,
         home=left(land.home, 3),
         abroad=left(land.abroad, 3),
         lakes=tuple(tuple(thin(lake, away)) for lake in land.lakes),

@@ -26,7 +26,7 @@ from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.send_now import EXTENSION
 
 #: Work for the second worker, in MessagePack, and the seconds that it may take; None: it has died.
-Kind: TypeAlias = Literal["think", "draw"]
+Kind: TypeAlias = Literal["think", "draw", "draft"]
 Work: TypeAlias = Callable[[Kind, bytes, float], Awaitable[bytes | None]]
 #: Takes status, headers as JSON, and body of an answer.
 Answered: TypeAlias = Callable[[int, str, bytes], None]
@@ -171,7 +171,9 @@ class WorkerThinkers(ThinkerPool):
         return asyncio.create_task(asyncio.sleep(0))  # the browser does that
 
     async def _ask(self, asker: Asker, job: Job) -> Answer:  # noqa: ARG002 there is but one
-        answer = await self._work("think", msgspec.msgpack.encode(job.question), job.seconds + GRACE)
+        # what looks at a board needs what drawing needs
+        kind: Kind = "think" if job.question.draft is None else "draft"
+        answer = await self._work(kind, msgspec.msgpack.encode(job.question), job.seconds + GRACE)
         if answer is None:
             self.deaths += 1
             raise WorkerGone("it had to be replaced")

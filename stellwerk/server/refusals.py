@@ -88,6 +88,46 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "There is no such board.",
         "de": "Diesen Spielplan gibt es nicht.",
     },
+    "no design": {
+        "en": "There is no such board in the workshop, or its maker does not share it.",
+        "de": "Diesen Spielplan gibt es in der Werkstatt nicht, oder er ist nicht freigegeben.",
+    },
+    "not your design": {
+        "en": "Somebody else drew this board: copy it, and change your copy.",
+        "de": "Diesen Spielplan hat jemand anderes gezeichnet: Kopiere ihn und ändere deine Kopie.",
+    },
+    "stale design": {
+        "en": "This board was saved from another window meanwhile. What you see here is not lost: "
+        "keep it as a copy, or take over the other version.",
+        "de": "Dieser Spielplan wurde inzwischen in einem anderen Fenster gespeichert. Was du hier siehst, "
+        "ist nicht verloren: Behalte es als Kopie, oder übernimm die andere Fassung.",
+    },
+    "too many designs": {
+        "en": "You have {number} boards in the workshop: delete some first.",
+        "de": "Du hast schon {number} Spielpläne in der Werkstatt: Lösche erst ein paar.",
+    },
+    "no board file": {"en": "This is not a board: {why}", "de": "Das ist kein Spielplan: {why}"},
+    "no import": {"en": "This can't be read: {why}", "de": "Das lässt sich nicht lesen: {why}"},
+    "no picture": {
+        "en": "This picture can't be used: {why}",
+        "de": "Dieses Bild lässt sich nicht verwenden: {why}",
+    },
+    "no region": {
+        "en": "There is no such part of the world.",
+        "de": "Diesen Teil der Welt gibt es nicht.",
+    },
+    "unfinished": {
+        "en": "This board can't be played yet. {why}",
+        "de": "Dieser Spielplan lässt sich noch nicht spielen. {why}",
+    },
+    "no check": {
+        "en": "This board takes too long to look at: perhaps it has far too much on it.",
+        "de": "Diesen Spielplan anzusehen dauert zu lange: Vielleicht ist viel zu viel darauf.",
+    },
+    "no games": {
+        "en": "A trial can have {least} to {most} games.",
+        "de": "Ein Probelauf kann {least} bis {most} Spiele haben.",
+    },
     "not drawn": {
         "en": "This board can't be played here: {why}",
         "de": "Dieser Spielplan lässt sich hier nicht spielen: {why}",

@@ -11,6 +11,8 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 AWAY: Final = 120.0
 #: Tables in memory at a time.
 MOST_TABLES: Final = 2000
+#: Designs in the workshop, of all people together.
+MOST_DESIGNS: Final = 5000
 #: Connections at a time: of all, of one address, and of those who only watch a table.
 MOST_CONNECTIONS: Final = 10_000
 ADDRESS_CONNECTIONS: Final = 100
@@ -42,6 +44,7 @@ class Settings:
     push_contact: str = ""
     push_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
+    most_designs: int = MOST_DESIGNS
     most_connections: int = MOST_CONNECTIONS
     address_connections: int = ADDRESS_CONNECTIONS
     address_tables: int = ADDRESS_TABLES

@@ -89,6 +89,7 @@ WORDS: Final = Words(
     },
     phases={"express": {"en": "express card", "de": "Expresskarte"}},
     faults={
+        "the values of each seat's cards, each once": "die Werte der Karten, die alle haben, jeder einmal",
         "seat {seat} has an express card that is not in the game": (
             "{seat:seat} hat eine Expresskarte, die es im Spiel nicht gibt"
         ),

@@ -33,6 +33,11 @@ WORDS: Final = Words(
     },
     owners={"all": {"en": "everybody", "de": "alle"}},
     faults={
+        "express trains in the common supply": "Expresszüge im gemeinsamen Vorrat",
+        "the end comes with so few of them left": "das Ende kommt, wenn nur noch so viele davon da sind",
+        "points by rank on the development track": "Punkte nach dem Rang auf der Entwicklungsleiste",
+        "points of a seat that is still at 0": "Punkte für alle, die noch bei 0 stehen",
+        "the connection is an express line": "die Strecke ist eine Expressstrecke",
         "{track} serves everybody, but is no express line": (
             "{track} dient allen, ist aber keine Expressstrecke"
         ),

@@ -10,4 +10,7 @@ WORDS: Final = Words(
         "en": "Tracks over water need locomotives.",
         "de": "Gleise über Wasser verlangen Lokomotiven.",
     },
+    faults={
+        "locomotives the track asks for": "wie viele Lokomotiven das Gleis verlangt",
+    },
 )

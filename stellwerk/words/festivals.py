@@ -87,6 +87,10 @@ WORDS: Final = Words(
     phases={"festival": {"en": "festival cards", "de": "Festivalkarten"}},
     forms={"pile": pile, "festival": festival},
     faults={
+        "the festival of each pile": "das Fest zu jedem Stapel",
+        "points for 1, 2, 3 … cards of one pile": "Punkte für 1, 2, 3 … Karten eines Stapels",
+        "another row for single piles": "eine andere Reihe für einzelne Stapel",
+        "the pile whose cards lie here": "der Stapel, dessen Karten hier liegen",
         "the cards of each pile": "die Karten jedes Stapels",
         "there are {number} cards of the festival {pile}; the game has {most}": (
             "vom Festival {pile} sind es {number} Karten; das Spiel hat {most}"

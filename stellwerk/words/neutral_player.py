@@ -88,6 +88,9 @@ WORDS: Final = Words(
     phases={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     owners={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     faults={
+        "its trains": "die Waggons des neutralen Spielers",
+        "the first round after which it builds": "die erste Runde, nach der er baut",
+        "the connection named at its foot": "die Strecke, die unten auf der Karte steht",
         "the neutral player has {left} trains left and {used} in use; together they must be {all}": (
             "der neutrale Spieler hat noch {left} Waggons und {used} verbaut; zusammen müssen es {all} sein"
         ),

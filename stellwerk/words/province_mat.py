@@ -92,6 +92,9 @@ WORDS: Final = Words(
     phases={"province": {"en": "province mat", "de": "Provinzplan"}},
     forms={"line": line, "the line": the_line},
     faults={
+        "spaces of each line, of value 1 and up": "die Felder jeder Linie, von 1 an",
+        "points for each line, by rank": "Punkte für jede Linie, nach Rang",
+        "the province of each colour": "die Provinz zu jeder Farbe",
         "nobody's train stands on the {line} line": (
             "auf der {line:the line} steht ein Waggon, der niemandem gehört"
         ),

@@ -64,6 +64,8 @@ WORDS: Final = Words(
         "for thing": {"en": "the station", "de": "den Bahnhof"},
     },
     faults={
+        "stations of each seat": "wie viele Bahnhöfe alle haben",
+        "points for a station not built": "Punkte für einen Bahnhof, der nicht gebaut ist",
         "a station that is already being paid still asks for its city": (
             "gefragt ist die Stadt eines Bahnhofs, der schon bezahlt wird"
         ),

@@ -75,6 +75,11 @@ WORDS: Final = Words(
         "draft keep": {"en": "draft: tickets to keep", "de": "Draft: Zielkarten behalten"},
     },
     faults={
+        "tickets each seat keeps of those it drafted": "wie viele der gewählten Zielkarten man behält",
+        "a second draft by a card in the deck: under how many cards of a hundred it lies": (
+            "eine zweite Auswahl durch eine Karte im Stapel: unter wie vielen von hundert Karten sie liegt"
+        ),
+        "how many cards more or fewer that may be": "um wie viele Karten das abweichen kann",
         "in a draft all seats choose from the same number of tickets": (
             "beim Draften wählen alle aus gleich vielen Zielkarten"
         ),

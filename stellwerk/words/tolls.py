@@ -39,6 +39,11 @@ WORDS: Final = Words(
         "loans": {"en": "loans ({number})", "de": "Kredite ({number})"},
     },
     faults={
+        "what each seat's toll tokens are worth at the start": "was die Mautmünzen zu Beginn wert sind",
+        "points off for every loan": "Punktabzug für jeden Kredit",
+        "points for the tokens left, by rank among those without a loan": (
+            "Punkte für übrige Mautmünzen, nach dem Rang unter denen ohne Kredit"
+        ),
         "what a claim costs": "was der Bau kostet",
         "seat {seat} has {tokens} tokens": ("{seat:seat} hat {tokens} Mautmünzen"),
         "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (

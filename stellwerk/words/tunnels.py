@@ -78,6 +78,8 @@ WORDS: Final = Words(
     at_hand=at_hand,
     phases={"tunnel": {"en": "tunnel", "de": "Tunnel"}},
     faults={
+        "cards turned up for a tunnel": "wie viele Karten für einen Tunnel aufgedeckt werden",
+        "the connection is a tunnel": "die Strecke ist ein Tunnel",
         "cards are turned up for a tunnel that nobody is building": (
             "für einen Tunnel, den niemand baut, sind Karten aufgedeckt"
         ),

@@ -21,7 +21,7 @@ NOT_FOR_PROGRAMS = {"/{path}", "/api/{rest}"}
 def addresses_of_the_server() -> set[tuple[str, str]]:
     """Method and path of every route, as the application makes them."""
     source = inspect.getsource(application.app)
-    made = re.findall(r'[ (]route\((?:"([^"]+)"|(DOCUMENT)), \w+(?:, "(\w+)")?\)', source)
+    made = re.findall(r'[ (]route\((?:"([^"]+)"|(DOCUMENT)), [\w.]+(?:, "(\w+)")?\)', source)
     assert len(made) == len(re.findall(r"\broute\(", source)) - 1, "a route that this test can't read"
     found = {((method or "GET").lower(), path or DOCUMENT) for path, _, method in made}
     plain = {(method, re.sub(r":\w+}", "}", path)) for method, path in found}

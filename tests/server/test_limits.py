@@ -24,7 +24,8 @@ from websockets.frames import Frame, Opcode
 from stellwerk.cli import main
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
-from stellwerk.server.web import app, limits
+from stellwerk.server.web import answers, limits
+from stellwerk.server.web.app import Server as Application
 from stellwerk.server.web.limits import Buckets, Budget, Gate, Limits, neighbourhood
 from stellwerk.server.web.proxy import as_called
 
@@ -301,7 +302,7 @@ def test_a_long_body_costs_more_than_a_short_one() -> None:
 
     request = Request(call("203.0.113.9").scope, receive)
     # of a server, `read` needs its limits alone
-    asyncio.run(app.read(cast("app.Server", SimpleNamespace(limits=found)), request, dict))
+    asyncio.run(answers.read(cast("Application", SimpleNamespace(limits=found)), request, dict))
     assert 3 < found.budget(request).spent < 3.1
 
 

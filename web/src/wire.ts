@@ -377,6 +377,8 @@ export interface NewTable {
   position?: string | null;
   /** The deal of this day, as in 2026-11-17: against the same bots for all, without hints; of the seats only the name of the first counts. */
   daily?: string;
+  /** Instead of a board: a design of the workshop as it stands, by its id. */
+  design?: string;
 }
 
 /** A person's seat changes hands: to a bot, or back. */
@@ -1179,6 +1181,395 @@ export interface PuzzleShown {
   table: TableFacts;
   snapshot: Snapshot;
   choices: PuzzleChoice[];
+}
+
+/** POST /api/workshop; answered with DesignShown. Without anything it is an empty sheet of paper. */
+export interface NewDesign {
+  name?: string;
+  /** An empty map of this part of the world. */
+  region?: [number, number, number, number] | null;
+  /** An empty sheet of paper: width and height in millimetres. */
+  size?: [number, number] | null;
+  /** A copy of one of this server's boards, by its id. */
+  board?: string;
+  /** A copy of a design, one's own or a shared one, by its id. */
+  design?: string;
+  /** Files by name: a board file, one of another editor, or tables of cities, connections and tickets. */
+  files?: Record<string, string>;
+}
+
+/** A design in a list. */
+export interface DesignCard {
+  id: string;
+  /** Grows with every save. */
+  version: number;
+  /** In the reader's language. */
+  name: string;
+  cities: number;
+  connections: number;
+  tickets: number;
+  /** Seconds since 1970. */
+  created: number;
+  changed: number;
+  /** Whether this browser made it: others may look at it, play it and copy it, if it is shared. */
+  mine: boolean;
+  shared: boolean;
+  /** The part of the world that is shown while one draws; null: on paper. */
+  region: [number, number, number, number] | null;
+  /** The picture under the map: "image/png", "image/jpeg", or "" if there is none. */
+  picture: string;
+  /** Where it lies: x, y, width and height in millimetres; null: under all of the board. */
+  picture_place: [number, number, number, number] | null;
+  /** Whether the picture goes with the board: into its file and to those who play it. */
+  picture_goes_along: boolean;
+}
+
+/** GET /api/workshop: this browser's, the latest change first. */
+export interface DesignList {
+  designs: DesignCard[];
+  /** How many it may have. */
+  most: number;
+}
+
+/** GET /api/workshop/{id}. */
+export interface DesignShown {
+  card: DesignCard;
+  /** As in a board file, finished or not. */
+  board: Record<string, unknown>;
+  /** Right after an import: what could not be taken over, in the reader's words. */
+  notes: string[];
+}
+
+/**
+ * PUT /api/workshop/{id}; answered with DesignCard.
+ *
+ * Refused as `stale design` (409) if it was saved from elsewhere since this version: nothing is lost, as the
+ * page still has its own board, and can read the other one, or make a new design of its own.
+ */
+export interface SaveDesign {
+  version: number;
+  /** What is left out stays as it is. */
+  board?: Record<string, unknown> | null;
+  shared?: boolean | null;
+  region?: [number, number, number, number] | null;
+  picture_place?: [number, number, number, number] | null;
+  picture_goes_along?: boolean | null;
+}
+
+/** PUT /api/workshop/{id}/picture; answered with PictureShown. */
+export interface SetPicture {
+  /** A PNG or JPEG in base64, with or without "data:…;base64," before it. What is no part of the picture, such as where it was taken, is dropped. */
+  picture: string;
+}
+
+export interface PictureShown {
+  media: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** A place on a board. */
+export interface Where {
+  kind: "board" | "city" | "connection" | "ticket" | "option" | "mechanic";
+  /** In the board's list of such things; -1: the board itself. */
+  index: number;
+  /** The key within it, as in "length"; "": all of it. */
+  field: string;
+  /** All of the way to it in the file, as in ["connections", 12, "tracks", 0]. */
+  path: (string | number)[];
+}
+
+export interface Problem {
+  /** With a fault the board can't be played; a warning says what may not be meant so. */
+  severity: "fault" | "warning";
+  /** The place to go to first, then others that are about the same. */
+  where: Where[];
+  /** In the reader's words. */
+  text: string;
+}
+
+/** POST /api/workshop/check; answered with DesignChecked. The board need not be saved. */
+export interface CheckDesign {
+  board: Record<string, unknown>;
+  /** The part of the world that is shown; null: around the cities, or on paper. */
+  region?: [number, number, number, number] | null;
+}
+
+export interface ColourCount {
+  colour: string;
+  tracks: number;
+  spaces: number;
+}
+
+/** Of all that can be read of a board. */
+export interface DesignFigures {
+  cities: number;
+  connections: number;
+  tracks: number;
+  spaces: number;
+  /** Connections with several tracks. */
+  doubles: number;
+  colours: ColourCount[];
+  /** How often each value occurs, as [value, count]: lengths of tracks, connections at a city, points of tickets. */
+  lengths: [number, number][];
+  degrees: [number, number][];
+  ticket_points: [number, number][];
+  /** As the board is drawn while one works on it: pairs of connections that cross, names that cover something, connections that are too short for their spaces. */
+  crossings: number;
+  collisions: number;
+  short: number;
+}
+
+export interface OfficialFigures {
+  id: string;
+  name: string;
+  figures: DesignFigures;
+}
+
+/** GET /api/workshop/official: the figures of our boards, by the same ruler. */
+export interface Official {
+  boards: OfficialFigures[];
+}
+
+export interface DesignChecked {
+  /** Whether it can be played. */
+  sound: boolean;
+  /** Of its rules, as games and trials name it; "": it can't be played. */
+  hash: string;
+  problems: Problem[];
+  figures: DesignFigures;
+  drawn: Drawn;
+  tickets: TicketsLooked;
+}
+
+/** Where everything stands, in millimetres from the upper left corner. */
+export interface Drawn {
+  width: number;
+  height: number;
+  /** The real length and width of a space, and the radius of a city. */
+  space: number;
+  space_width: number;
+  city_radius: number;
+  cities: CityDrawn[];
+  connections: ConnectionDrawn[];
+  names: NameDrawn[];
+  /** null: on paper. */
+  globe: Globe | null;
+}
+
+export interface CityDrawn {
+  /** In the board's list. */
+  city: number;
+  x: number;
+  y: number;
+  /** Of a country: around its name. */
+  plate: Box | null;
+}
+
+export interface ConnectionDrawn {
+  /** In the board's list. */
+  connection: number;
+  /** From city to city. */
+  bend: [number, number][];
+  /** Of each track its spaces, from `a` to `b`. */
+  rows: SpaceDrawn[][];
+  /** How long a space is drawn; shorter than its real length where there is no room. */
+  space: number;
+  /** By how many millimetres the way is too short for spaces of their real length; 0: it is not. */
+  short_by: number;
+  /** Those that it crosses, in the board's list. */
+  crosses: number[];
+}
+
+export interface SpaceDrawn {
+  x: number;
+  y: number;
+  /** Degrees. */
+  angle: number;
+}
+
+export interface NameDrawn {
+  /** In the board's list. */
+  city: number;
+  lines: string[];
+  /** Of the letters. */
+  size: number;
+  box: Box;
+  /** "start", "middle" or "end", as in SVG. */
+  anchor: string;
+  /** Whether it covers a space, a city or another name. */
+  covers: boolean;
+}
+
+/**
+ * From degrees to millimetres: Lambert's cone (`projection.py`), then a scale and a shift.
+ *
+ * With n = ln(tan(π/4 + lat/2)), e = radians(lon − middle), r = scale · exp(−steepness · n):
+ * x = r · sin(steepness · e), y = r · cos(steepness · e) − shift; if steepness is 0, x = scale · e and
+ * y = −scale · n. On the map this is at left + zoom · x, top + zoom · y.
+ */
+export interface Globe {
+  middle: number;
+  steepness: number;
+  scale: number;
+  shift: number;
+  zoom: number;
+  left: number;
+  top: number;
+}
+
+export interface TicketsLooked {
+  tickets: TicketLooked[];
+  /** How many tickets end at each city, in the board's order. */
+  at_cities: number[];
+}
+
+export interface TicketLooked {
+  /** In the board's list. */
+  ticket: number;
+  /** Spaces of the shortest path, which are its usual points; -1: there is none. */
+  shortest: number;
+  /** The first ticket that joins the same cities, in the board's list; -1: none before it does. */
+  same_as: number;
+}
+
+/** GET /api/workshop/land: what lies under a map, as paths of SVG in millimetres. */
+export interface Land {
+  width: number;
+  height: number;
+  globe: Globe;
+  land: string;
+  lakes: string;
+  coasts: string;
+  borders: string;
+}
+
+/** POST /api/workshop/tickets; answered with TicketsSuggested. */
+export interface AskTickets {
+  board: Record<string, unknown>;
+  /** How many tickets the deck is to have, with those that it has. */
+  number?: number;
+  /** Which part of them is to be short, middling and long, by the lengths that the board offers. */
+  short?: number;
+  middling?: number;
+  long?: number;
+}
+
+/** To be added to those that the board has; fewer than asked for if there are no more sensible ones. */
+export interface TicketsSuggested {
+  tickets: TicketSuggested[];
+}
+
+export interface TicketSuggested {
+  a: string;
+  b: string;
+  points: number;
+}
+
+/**
+ * A key of a board file, to be asked for.
+ *
+ * "number" and "decimal" go from `low` to `high`; "flag" is true or left out; "words" has a text for each
+ * language; "choice" is one of `choices`; "id" names something; "list" has `low` to `high` entries of `of`;
+ * "table" has `fields`; "named" has any ids for its keys, and values of `of`; "seats" has a value of `of`
+ * for each number of seats ("2" … "5").
+ */
+export interface FormField {
+  name: string;
+  kind: "number" | "decimal" | "flag" | "text" | "words" | "choice" | "id" | "list" | "table" | "named" | "seats" | "any";
+  /** In the reader's words. */
+  about: string;
+  required: boolean;
+  default: unknown;
+  low: number;
+  high: number;
+  choices: string[];
+  /** What a text, or each id, names: "city", "connection", "country", "colour", "option", or a parameter of the same mechanic whose ids are meant; "": nothing. */
+  names: string;
+  /** The value at the same place that this one may not exceed; "": none. */
+  at_most: string;
+  /** Whether false can be written: else a flag is left out. */
+  has_false: boolean;
+  /** Of a list, or of what is named: what each is; none otherwise. */
+  of: FormField[];
+  /** Of a table. */
+  fields: FormField[];
+}
+
+export interface MechanicForm {
+  name: string;
+  /** In the reader's words: its name, and a sentence about it. */
+  title: string;
+  about: string;
+  parameters: FormField[];
+  /** What it reads elsewhere. */
+  city: FormField[];
+  connection: FormField[];
+  ticket: FormField[];
+  /** Of these keys at least one thing of the board must have one. */
+  at_least_one: string[];
+  /** Whether it deals the starting tickets, and whether discarded tickets must lie open. */
+  deals: boolean;
+  open_tickets: boolean;
+}
+
+/** GET /api/workshop/forms: every key that a board file can have. */
+export interface Forms {
+  board: FormField[];
+  city: FormField[];
+  connection: FormField[];
+  ticket: FormField[];
+  option: FormField[];
+  mechanics: MechanicForm[];
+  colours: string[];
+}
+
+/**
+ * POST /api/workshop/{id}/trial: bots play the design as it is saved; answered with TrialFacts.
+ *
+ * Games of the same board are added to those that were played before.
+ */
+export interface StartTrial {
+  /** How many there are to be in all. */
+  games?: number;
+}
+
+/** A sentence of the verdict, in the reader's words. */
+export interface Judgement {
+  code: string;
+  judged: "fault" | "unsure" | "remark" | "fine";
+  /** With how many seats. */
+  seats: number;
+  text: string;
+  /** What a map maker could change; "": nothing is wrong. */
+  advice: string;
+  /** Connections and tickets that it speaks of, in the board's lists. */
+  connections: number[];
+  tickets: number[];
+}
+
+/** How much a connection is used. */
+export interface Heat {
+  connection: number;
+  /** In which share of the games somebody built there. */
+  used: number;
+  /** How often those who built there won, against all: above 0, it went with winning. */
+  wins: number;
+}
+
+/** GET /api/workshop/{id}/trial. */
+export interface TrialFacts {
+  /** Of the board that was played; not the design's: the results are old. "": nothing was played yet. */
+  hash: string;
+  is_old: boolean;
+  is_running: boolean;
+  /** Games played, and how many there are to be. */
+  done: number;
+  games: number;
+  judgements: Judgement[];
+  heat: Heat[];
 }
 
 export interface GameBegan {

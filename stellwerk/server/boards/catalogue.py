@@ -31,6 +31,8 @@ ORDER: Final = ("usa", "europe", "nederland", "poland", "iberia", "japan", "sout
 FRESH: Final = 1.0
 #: Pictures that are cached: three files for each board and language.
 MOST_MADE: Final = 300
+#: Keys of boards that are not on offer: earlier versions, and designs that somebody plays.
+MOST_VERSIONS: Final = 1000
 #: How many boards that can't be drawn are remembered.
 MOST_FAILED: Final = 100
 
@@ -120,13 +122,20 @@ class Boards:
             self._register(board)
         return found or board
 
+    def show(self, board: Board) -> Board:
+        """Makes a design's board known just as it is drawn now: `add` is content with the same rules."""
+        key = key_of(board, LANGUAGES[0])
+        found = self._pictured[key].board if key in self._pictured else board
+        self._register(found)
+        return found
+
     def _known(self) -> Iterator[Board]:
         """All boards and versions that can be drawn, as far as we know.
 
-        Of two texts with one hash, which differ only in names and places, the one on offer comes first; the
-        other is there in case that one can't be drawn.
+        Of two texts with one hash, which differ only in names and places, the one on offer comes first, then
+        the latest; the other is there in case that one can't be drawn.
         """
-        every = chain(self, (each.board for each in self._pictured.values()))
+        every = chain(self, (each.board for each in reversed(self._pictured.values())))
         return (board for board in every if self.undrawn(board) is None)
 
     def source(self, board: Board) -> str:
@@ -135,13 +144,13 @@ class Boards:
 
     def catalogue(self, language: str) -> Catalogue:
         return Catalogue(
-            boards=tuple(self._card(board, language) for board in self),
+            boards=tuple(self.card(board, language) for board in self),
             levels=about.levels_shown(language),
             faults=tuple(fault_text(fault, language) for fault in self.faults),
             version=__version__,
         )
 
-    def _card(self, board: Board, language: str) -> BoardCard:
+    def card(self, board: Board, language: str) -> BoardCard:
         undrawn = self.undrawn(board)
         return BoardCard(
             id=board.id,
@@ -164,12 +173,20 @@ class Boards:
     def _register(self, board: Board) -> None:
         """Gives a board its keys, so that its pictures can be asked for."""
         for language in LANGUAGES:
-            self._pictured[key_of(board, language)] = Pictured(board, language)
+            key = key_of(board, language)
+            self._pictured.pop(key, None)
+            self._pictured[key] = Pictured(board, language)
+        offered = {id(each) for each in self}
+        for old in [key for key, each in self._pictured.items() if id(each.board) not in offered][
+            :-MOST_VERSIONS
+        ]:
+            del self._pictured[old]
 
     def key(self, board: Board, language: str) -> str:
         """The key of a board as it is, in a language; "" for one that is not registered."""
-        same = [key for key, each in self._pictured.items() if each.board is board] or [
-            key for key, each in self._pictured.items() if each.board == board
+        every = list(reversed(self._pictured.items()))
+        same = [key for key, each in every if each.board is board] or [
+            key for key, each in every if each.board == board
         ]
         return next((key for key in same if self._pictured[key].language == language), "")
 

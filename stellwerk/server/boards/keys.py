@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from stellwerk.boards.paper import paper_of
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards import about
 from stellwerk.words.names import city_name, ticket_ends, track_name
@@ -22,7 +23,8 @@ NOTE: Final = "edition.txt"
 
 def key_of(board: Board, language: str) -> str:
     """Names a board with its rules, its picture and its language: what is fetched with it never changes."""
-    content = repr((board, language, EDITION, edition(), words_on(board, language))).encode()
+    looks = (language, EDITION, edition(), words_on(board, language), *filter(None, [paper_of(board)]))
+    content = repr((board, *looks)).encode()
     return f"{board.id}-{language}-{hashlib.sha256(content).hexdigest()[:10]}"
 
 

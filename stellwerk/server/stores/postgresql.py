@@ -18,15 +18,17 @@ from stellwerk.kernel.board import Board
 from stellwerk.server.protocol import ChatLine
 from stellwerk.server.stores.append_batches import AppendBatcher
 from stellwerk.server.stores.notifications import TROUBLES, Notifier
-from stellwerk.server.stores.rows import readable, stored_table, text, with_standing
+from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing
 from stellwerk.server.stores.store import (
     MOST_CHAT,
     BadStore,
     Change,
     Counts,
+    DesignPart,
     Mark,
     NotSaved,
     StoreAway,
+    StoredDesign,
     StoredTable,
 )
 
@@ -143,6 +145,25 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     );
     CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
     """,
+    # Boards in the workshop, and what belongs to them.
+    """
+    CREATE TABLE designs (
+        id text PRIMARY KEY,
+        browser text NOT NULL,
+        created double precision NOT NULL,
+        changed double precision NOT NULL,
+        version integer NOT NULL,
+        facts text NOT NULL,
+        board text NOT NULL
+    );
+    CREATE INDEX designs_by_browser ON designs (browser);
+    CREATE TABLE design_parts (
+        design text NOT NULL REFERENCES designs (id) ON DELETE CASCADE,
+        part text NOT NULL,
+        content bytea NOT NULL,
+        PRIMARY KEY (design, part)
+    );
+    """,
 )
 
 CREATE: Final = """
@@ -187,6 +208,8 @@ FIND: Final = """
         ARRAY(SELECT browser FROM holders WHERE game = id ORDER BY seat, browser)
     FROM games
 """
+
+FIND_DESIGN: Final = "SELECT id, browser, created, changed, version, facts"
 
 SAY: Final = """
     WITH game AS (
@@ -421,6 +444,59 @@ class PostgresqlStore:
             "coalesce(sum(next), 0) FROM games"
         )
         return Counts(*await self._ask(lambda base: base.fetchrow(asked, timeout=COUNTING)))
+
+    async def add_design(self, design: StoredDesign) -> None:
+        put = (
+            "INSERT INTO designs (id, browser, created, changed, version, facts, board) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7)"
+        )
+        values = (design.id, design.browser, design.created, design.changed, design.version)
+        await self._write(lambda base: base.execute(put, *values, text(design.facts), design.board))
+
+    async def change_design(self, design: StoredDesign) -> bool:
+        put = (
+            "UPDATE designs SET changed = $3, facts = $4, board = $5, version = version + 1 "
+            "WHERE id = $1 AND version = $2 RETURNING 1"
+        )
+        values = (design.id, design.version, design.changed, text(design.facts), design.board)
+        return await self._write(lambda base: base.fetchval(put, *values)) is not None
+
+    async def design(self, design: str) -> StoredDesign | None:
+        asked = f"{FIND_DESIGN}, board FROM designs WHERE id = $1"
+        row = await self._ask(lambda base: base.fetchrow(asked, design))
+        return None if row is None else stored_design(row)
+
+    async def designs_of(self, browser: str) -> list[StoredDesign]:
+        asked = f"{FIND_DESIGN}, '' FROM designs WHERE browser = $1 ORDER BY changed DESC"
+        return [stored_design(row) for row in await self._ask(lambda base: base.fetch(asked, browser))]
+
+    async def count_designs(self, browser: str) -> tuple[int, int]:
+        asked = "SELECT count(*) FILTER (WHERE browser = $1), count(*) FROM designs"
+        own, every = await self._ask(lambda base: base.fetchrow(asked, browser))
+        return own, every
+
+    async def delete_design(self, design: str) -> None:
+        await self._write(lambda base: base.execute("DELETE FROM designs WHERE id = $1", design))
+
+    async def forget_designs(self, before: float) -> int:
+        old = "WITH gone AS (DELETE FROM designs WHERE changed < $1 RETURNING 1) SELECT count(*) FROM gone"
+        return int(await self._write(lambda base: base.fetchval(old, before, timeout=COUNTING)))
+
+    async def put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
+        put = (
+            "INSERT INTO design_parts (design, part, content) "
+            "SELECT id, $2::text, $3::bytea FROM designs WHERE id = $1 "
+            "ON CONFLICT (design, part) DO UPDATE SET content = excluded.content"
+        )
+        if content is None:
+            put = "DELETE FROM design_parts WHERE design = $1 AND part = $2"
+        values = (design, part) if content is None else (design, part, content)
+        await self._write(lambda base: base.execute(put, *values))
+
+    async def design_part(self, design: str, part: DesignPart) -> bytes | None:
+        asked = "SELECT content FROM design_parts WHERE design = $1 AND part = $2"
+        found: bytes | None = await self._ask(lambda base: base.fetchval(asked, design, part))
+        return found
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         self._notifier.listeners.append(listener)

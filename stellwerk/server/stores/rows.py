@@ -6,7 +6,14 @@ from typing import Any, Final
 
 import msgspec
 
-from stellwerk.server.stores.store import NotSaved, SetUp, Standing, StoredTable
+from stellwerk.server.stores.store import (
+    DesignFacts,
+    NotSaved,
+    SetUp,
+    Standing,
+    StoredDesign,
+    StoredTable,
+)
 
 log: Final = logging.getLogger("stellwerk")
 
@@ -60,3 +67,13 @@ def with_standing(game: StoredTable, stored: str) -> StoredTable:
     since = game.standing.since
     is_same = msgspec.structs.replace(there, since=since) == game.standing
     return game if is_same else msgspec.structs.replace(game, standing=there)
+
+
+def stored_design(row: Sequence[Any]) -> StoredDesign:
+    """The design of a row (id, browser, created, changed, version, facts, board); NotSaved if damaged."""
+    design, browser, created, changed, version, facts, board = row
+    try:
+        known = msgspec.json.decode(facts, type=DesignFacts)
+    except msgspec.MsgspecError as trouble:
+        raise NotSaved(f"design {design} can't be read") from trouble
+    return StoredDesign(design, browser, created, changed, version, known, board)

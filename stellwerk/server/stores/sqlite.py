@@ -19,8 +19,18 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from stellwerk.kernel.board import Board
 from stellwerk.server.protocol import ChatLine
-from stellwerk.server.stores.rows import readable, stored_table, text, with_standing
-from stellwerk.server.stores.store import MOST_CHAT, BadStore, Change, Counts, Mark, NotSaved, StoredTable
+from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing
+from stellwerk.server.stores.store import (
+    MOST_CHAT,
+    BadStore,
+    Change,
+    Counts,
+    DesignPart,
+    Mark,
+    NotSaved,
+    StoredDesign,
+    StoredTable,
+)
 
 T = TypeVar("T")
 log: Final = logging.getLogger("stellwerk")
@@ -133,12 +143,32 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
     """,
+    # Boards in the workshop, and what belongs to them.
+    """
+    CREATE TABLE designs (
+        id TEXT PRIMARY KEY,
+        browser TEXT NOT NULL,
+        created REAL NOT NULL,
+        changed REAL NOT NULL,
+        version INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        board TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX designs_by_browser ON designs (browser);
+    CREATE TABLE design_parts (
+        design TEXT NOT NULL REFERENCES designs (id) ON DELETE CASCADE,
+        part TEXT NOT NULL,
+        content BLOB NOT NULL,
+        PRIMARY KEY (design, part)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 #: Those of version 1: a file without them is not ours.
 TABLES: Final = {"games", "entries", "holders"}
 
 FIND: Final = "SELECT id, created, changed, header, set_up, standing, edition FROM games"
+FIND_DESIGN: Final = "SELECT id, browser, created, changed, version, facts"
 
 # With another edition we don't know who plays the seats: then the game is due at once, and whoever takes it
 # up will see.
@@ -251,6 +281,34 @@ class SqliteStore:
 
     async def counts(self) -> Counts:
         return await self._in_thread(self._counts)
+
+    async def add_design(self, design: StoredDesign) -> None:
+        await self._in_thread(lambda: self._add_design(design))
+
+    async def change_design(self, design: StoredDesign) -> bool:
+        return await self._in_thread(lambda: self._change_design(design))
+
+    async def design(self, design: str) -> StoredDesign | None:
+        return await self._in_thread(lambda: self._design(design))
+
+    async def designs_of(self, browser: str) -> list[StoredDesign]:
+        return await self._in_thread(lambda: self._designs_of(browser))
+
+    async def count_designs(self, browser: str) -> tuple[int, int]:
+        return await self._in_thread(lambda: self._count_designs(browser))
+
+    async def delete_design(self, design: str) -> None:
+        await self._in_thread(lambda: self._base.execute("DELETE FROM designs WHERE id = ?", (design,)))
+
+    async def forget_designs(self, before: float) -> int:
+        old = "DELETE FROM designs WHERE changed < ?"
+        return await self._in_thread(lambda: int(self._base.execute(old, (before,)).rowcount))
+
+    async def put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
+        await self._in_thread(lambda: self._put_design_part(design, part, content))
+
+    async def design_part(self, design: str, part: DesignPart) -> bytes | None:
+        return await self._in_thread(lambda: self._design_part(design, part))
 
     # one process alone has the file: there is nobody to share it with
 
@@ -601,6 +659,50 @@ class SqliteStore:
         ).fetchone()
         entries = self._base.execute("SELECT count(*) FROM entries").fetchone()
         return Counts(*(number or 0 for number in (*games, *entries)))
+
+    def _add_design(self, design: StoredDesign) -> None:
+        values = (design.id, design.browser, design.created, design.changed, design.version)
+        self._base.execute(
+            "INSERT INTO designs (id, browser, created, changed, version, facts, board) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*values, text(design.facts), design.board),
+        )
+
+    def _change_design(self, design: StoredDesign) -> bool:
+        changed = self._base.execute(
+            "UPDATE designs SET changed = ?, facts = ?, board = ?, version = version + 1 "
+            "WHERE id = ? AND version = ?",
+            (design.changed, text(design.facts), design.board, design.id, design.version),
+        )
+        return changed.rowcount == 1
+
+    def _design(self, design: str) -> StoredDesign | None:
+        row = self._base.execute(f"{FIND_DESIGN}, board FROM designs WHERE id = ?", (design,)).fetchone()
+        return None if row is None else stored_design(row)
+
+    def _designs_of(self, browser: str) -> list[StoredDesign]:
+        asked = f"{FIND_DESIGN}, '' FROM designs WHERE browser = ? ORDER BY changed DESC"
+        return [stored_design(row) for row in self._base.execute(asked, (browser,))]
+
+    def _count_designs(self, browser: str) -> tuple[int, int]:
+        asked = "SELECT coalesce(sum(browser = ?), 0), count(*) FROM designs"
+        own, every = self._base.execute(asked, (browser,)).fetchone()
+        return own, every
+
+    def _put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
+        if content is None:
+            self._base.execute("DELETE FROM design_parts WHERE design = ? AND part = ?", (design, part))
+            return
+        self._base.execute(
+            "INSERT INTO design_parts (design, part, content) SELECT id, ?2, ?3 FROM designs WHERE id = ?1 "
+            "ON CONFLICT DO UPDATE SET content = excluded.content",
+            (design, part, content),
+        )
+
+    def _design_part(self, design: str, part: DesignPart) -> bytes | None:
+        asked = "SELECT content FROM design_parts WHERE design = ? AND part = ?"
+        found = self._base.execute(asked, (design, part)).fetchone()
+        return None if found is None else bytes(found[0])
 
 
 class Failed:

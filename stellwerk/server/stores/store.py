@@ -13,6 +13,7 @@ import msgspec
 from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
 from stellwerk.server.protocol import ChatLine, Handover, Kind, Language
+from stellwerk.server.protocol_workshop import Region
 
 SQLITE: Final = "sqlite:///"
 POSTGRESQL: Final = ("postgresql://", "postgres://")
@@ -193,6 +194,43 @@ class StoredTable(msgspec.Struct, frozen=True):
         return min(times, default=None)
 
 
+class DesignFacts(msgspec.Struct, frozen=True):
+    """What lists show of a design in the workshop, so that nobody has to read its board."""
+
+    #: By language.
+    name: dict[str, str]
+    cities: int = 0
+    connections: int = 0
+    tickets: int = 0
+    shared: bool = False
+    region: Region | None = None
+    #: "image/png", "image/jpeg"; "": it has no picture.
+    picture: str = ""
+    #: Where it lies: x, y, width and height in millimetres; None: under all of the board.
+    picture_place: tuple[float, float, float, float] | None = None
+    picture_goes_along: bool = False
+
+
+class StoredDesign(msgspec.Struct, frozen=True):
+    """A board in the workshop, finished or not."""
+
+    id: str
+    #: The browser that made it (a digest of its cookie).
+    browser: str
+    #: Seconds since 1970.
+    created: float
+    changed: float
+    #: Grows with every change.
+    version: int
+    facts: DesignFacts
+    #: As JSON; "" in lists.
+    board: str = ""
+
+
+#: What belongs to a design beside its board: the picture under it, and the games that bots played on it.
+DesignPart: TypeAlias = Literal["picture", "trial"]
+
+
 class Counts(msgspec.Struct, frozen=True):
     """For the owner of the server."""
 
@@ -316,6 +354,31 @@ class Store(Protocol):
         """Finished games with this mark, in the order in which they were begun."""
 
     async def counts(self) -> Counts: ...
+
+    # --- the workshop
+
+    async def add_design(self, design: StoredDesign) -> None: ...
+
+    async def change_design(self, design: StoredDesign) -> bool:
+        """Saves facts, board and `changed`, and raises the version by one; False if the store has another."""
+
+    async def design(self, design: str) -> StoredDesign | None: ...
+
+    async def designs_of(self, browser: str) -> list[StoredDesign]:
+        """Without their boards; the latest change first."""
+
+    async def count_designs(self, browser: str) -> tuple[int, int]:
+        """How many a browser has, and how many there are."""
+
+    async def delete_design(self, design: str) -> None: ...
+
+    async def forget_designs(self, before: float) -> int:
+        """Deletes those that nobody has changed since then; how many there were."""
+
+    async def put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
+        """None removes it."""
+
+    async def design_part(self, design: str, part: DesignPart) -> bytes | None: ...
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Calls the listener, in the event loop, for every change by another process."""

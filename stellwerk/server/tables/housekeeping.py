@@ -109,6 +109,7 @@ class Housekeeper:
         while found := await self.store.untouched(before, CLEARED_AT_ONCE):
             for game in found:
                 number += await self.tables.clear_untouched(game, before)
+        await self.store.forget_designs(before)
         return number
 
     async def take_up_due(self) -> None:

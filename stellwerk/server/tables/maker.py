@@ -46,8 +46,13 @@ class TableMaker:
         self.tables = tables
         self.versions = tables.versions
 
-    async def create(self, new: NewTable, browser: str, language: Language) -> StoredTable:
-        """A new table: this browser plays all seats of people except those for invited others."""
+    async def create(
+        self, new: NewTable, browser: str, language: Language, design: Board | None = None
+    ) -> StoredTable:
+        """A new table: this browser plays all seats of people except those for invited others.
+
+        `design`: the board, if it is from the workshop.
+        """
         await self.tables.expect_room(browser)
         if not 0 <= new.pace <= SLOWEST:
             raise Refusal("malformed", why=Fault(f"pace: 0 to {SLOWEST:g}"))
@@ -55,7 +60,7 @@ class TableMaker:
             raise Refusal("no clock", most=LONGEST_CLOCK)
         if new.daily:
             new = daily.deal(new, self.versions.offered(new.board))
-        game = await self._game(new, language)
+        game = await self._game(new, language, design)
         seats = stored_seats(new.seats, game)
         if new.listed:
             seating.expect_people(seats)
@@ -155,14 +160,14 @@ class TableMaker:
         self.tables.add(stored, game)
         return stored
 
-    async def _game(self, new: NewTable, language: Language) -> Game:
+    async def _game(self, new: NewTable, language: Language, design: Board | None) -> Game:
         if new.record is not None:
             return await self._from_record(new.record)
         if new.position is not None:
             return await self._from_position(new.position)
         if len(str(new.seed)) > LONGEST_SEED:
             raise Refusal("too long")
-        board = self.versions.offered(new.board)
+        board = design or self.versions.offered(new.board)
         if board is None:
             raise Refusal("no board", 404)
         low, high = board.seats

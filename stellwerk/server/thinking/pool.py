@@ -20,6 +20,7 @@ import msgspec
 
 from stellwerk.server import processes
 from stellwerk.server.thinking import worker
+from stellwerk.server.thinking.drafting import Draft
 from stellwerk.server.thinking.fair_queue import Asker, FairQueue
 from stellwerk.server.thinking.worker import LENGTH, LONGEST, Answer, Question, think
 
@@ -172,6 +173,25 @@ class ThinkerPool:
                 raise NoAnswer(answer.fault)
             return answer
         raise NoAnswer("every process that thought about it has died")
+
+    async def draft(
+        self,
+        draft: Draft,
+        asker: Asker,
+        seconds: float = 0.0,
+        is_wanted: Callable[[], bool] = is_wanted_by_default,
+    ) -> bytes:
+        """What the workshop asks for; NoAnswer if it can't be done, NotWanted in vain.
+
+        It is not asked again: a board that takes too long would take as long the next time.
+        """
+        try:
+            answer = await self._ask(asker, Job(Question(draft=draft), seconds, is_wanted))
+        except WorkerGone as gone:
+            raise NoAnswer(str(gone)) from gone
+        if answer.fault:
+            raise NoAnswer(answer.fault)
+        return answer.made
 
     async def _ask(self, asker: Asker, job: Job) -> Answer:
         (self._long if job.is_long else self._quick).put(asker, job)

@@ -18,6 +18,7 @@ from stellwerk.bots.coach import Hint
 from stellwerk.bots.verdict import USUAL, Effort, Verdict
 from stellwerk.kernel.state import from_bytes
 from stellwerk.server.processes import give_way, own_stdout
+from stellwerk.server.thinking import drafting
 
 LENGTH: Final = struct.Struct(">I")
 #: Longer messages are errors.
@@ -28,11 +29,11 @@ NICE: Final = 5
 
 class Question(msgspec.Struct, frozen=True):
     #: See `boards.sources`.
-    board: str
-    names: tuple[str, ...]
-    options: dict[str, bool]
+    board: str = ""
+    names: tuple[str, ...] = ()
+    options: dict[str, bool] = {}
     #: Of the rules.
-    version: int
+    version: int = 0
     #: The kernel's view of the seat.
     view: bytes = b""
     seat: int = 0
@@ -45,6 +46,8 @@ class Question(msgspec.Struct, frozen=True):
     #: Of a review: what is to be done; nothing else is asked then, and there is no view.
     task: review.Task | None = None
     effort: Effort = USUAL
+    #: Of the workshop: what it asks for; nothing else is asked then, and there is no board.
+    draft: drafting.Draft | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -54,6 +57,8 @@ class Answer(msgspec.Struct, frozen=True):
     #: Of a review.
     verdict: Verdict | None = None
     chances: tuple[float, ...] = ()
+    #: Of the workshop, as JSON.
+    made: bytes = b""
     #: Seconds of thought.
     thought: float = 0.0
     #: What went wrong, if something did.
@@ -114,6 +119,8 @@ def answered(question: Question) -> Answer:
 
 
 def think(question: Question) -> Answer:
+    if question.draft is not None:
+        return Answer(made=drafting.done(question.draft))
     rules = rules_for(from_source(question.board), len(question.names), question.options, question.version)
     if question.task is not None:
         found = review.done(rules, question.names, question.task, question.effort)

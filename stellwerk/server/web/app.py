@@ -10,7 +10,7 @@ import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import ExitStack, asynccontextmanager, suppress
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,17 +22,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk import record
-from stellwerk.faults import Fault
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import NotDrawn
 from stellwerk.server.protocol import (
     LONGEST_MESSAGE,
-    LONGEST_REQUEST,
     Join,
-    Language,
     NewTable,
     ShutOut,
-    Trouble,
 )
 from stellwerk.server.refusals import Refusal, text
 from stellwerk.server.settings import Settings
@@ -43,26 +39,25 @@ from stellwerk.server.tables.registry import Tables
 from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
 from stellwerk.server.tables.reviews import Reviews
 from stellwerk.server.thinking.pool import ThinkerPool
-from stellwerk.server.web import identity, owner
+from stellwerk.server.web import identity, owner, workshop
+from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read, trouble
 from stellwerk.server.web.connection import GONE, Connection
 from stellwerk.server.web.limits import (
-    BODY_PIECE,
     CONNECTION_COST,
     PAGE_COST,
     REQUEST_COST,
-    SHORT_BODY,
     Gate,
     Limits,
 )
 from stellwerk.server.web.openapi import DOCUMENT, document
-from stellwerk.server.web.page import FOR_EVER, LEAST, Page
+from stellwerk.server.web.page import FOR_EVER, Page
 from stellwerk.server.web.proxy import Proxied
 from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.state import server_state
 from stellwerk.server.web.webhooks import Webhooks
+from stellwerk.server.workshop.designs import Designs
 
 log = logging.getLogger("stellwerk")
-T = TypeVar("T")
 Endpoint = Callable[["Server", Request], Awaitable[Response]]
 
 HEADERS: Final = {
@@ -78,9 +73,10 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-JSON: Final = "application/json"
 #: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays and so on.
-PAGE_PATHS: Final = re.compile(r"(?:owner|practice|(?:table|replay|join|review|puzzle)/+[^/]+)?/*")
+PAGE_PATHS: Final = re.compile(
+    r"(?:owner|practice|workshop|(?:table|replay|join|review|puzzle|workshop)/+[^/]+)?/*"
+)
 #: A close code: try again later.
 TRY_LATER: Final = 1013
 #: Boards and posters that are cached as they are sent.
@@ -107,6 +103,7 @@ class Server:
         self.limits = Limits(settings)
         self.replays = Replays(self.tables)
         self.reviews = Reviews(self.tables)
+        self.designs = Designs(store, boards, settings)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
 
@@ -173,6 +170,21 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/daily/{day}", daily_results),
         route("/api/puzzles", puzzle_list),
         route("/api/puzzles/{puzzle}", puzzle),
+        route("/api/workshop", workshop.designs),
+        route("/api/workshop", workshop.create, "POST"),
+        route("/api/workshop/check", workshop.check, "POST"),
+        route("/api/workshop/forms", workshop.forms),
+        route("/api/workshop/land", workshop.land),
+        route("/api/workshop/official", workshop.official),
+        route("/api/workshop/tickets", workshop.tickets, "POST"),
+        route("/api/workshop/{id}", workshop.design),
+        route("/api/workshop/{id}", workshop.save, "PUT"),
+        route("/api/workshop/{id}", workshop.delete, "DELETE"),
+        route("/api/workshop/{id}/board", workshop.card),
+        route("/api/workshop/{id}/file", workshop.file),
+        route("/api/workshop/{id}/picture", workshop.picture),
+        route("/api/workshop/{id}/picture", workshop.set_picture, "PUT"),
+        route("/api/workshop/{id}/picture", workshop.drop_picture, "DELETE"),
         route("/api/state", state),
         route("/api/owner/tables", owned_tables),
         route("/api/owner/tables/{id}", close_table, "DELETE"),
@@ -255,7 +267,11 @@ async def create(server: Server, request: Request) -> Response:
     server.limits.expect_table(request)
     new = await read(server, request, NewTable)
     language, browser = language_of(request), browser_of(request)
-    stored = await server.tables.maker.create(new, browser, language)
+    design = None
+    if new.design:
+        server.limits.expect_picture(request)
+        design = server.boards.show(await server.designs.playable(new.design, browser, language))
+    stored = await server.tables.maker.create(new, browser, language, design)
     return json(request, await facts_for(server.tables, stored, browser, language), 201)
 
 
@@ -475,51 +491,6 @@ async def no_such(request: Request, wrong: Exception) -> Response:
     """Wrong methods and addresses, as Starlette reports them."""
     status = wrong.status_code if isinstance(wrong, HTTPException) else 404
     return trouble(request, Refusal("not found", status))
-
-
-def trouble(request: Request, refusal: Refusal) -> Response:
-    return json(request, Trouble(refusal.code, refusal.text(language_of(request))), refusal.status)
-
-
-def json(request: Request, value: object, status: int = 200) -> Response:
-    body = msgspec.json.encode(value)
-    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
-    if len(body) >= LEAST and "gzip" in request.headers.get("accept-encoding", ""):
-        body = gzip.compress(body, 4, mtime=0)
-        headers["Content-Encoding"] = "gzip"
-    return Response(body, status, headers, JSON)
-
-
-async def read(server: Server, request: Request, shape: type[T], most: int = LONGEST_REQUEST) -> T:
-    """The body; Refusal if it is too long or malformed, as soon as that is known."""
-    announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced[:20]) > most:
-        raise Refusal("too long", 413)
-    budget = server.limits.budget(request)
-    with ExitStack() as stack:
-        body = bytearray()
-        async for part in request.stream():
-            if len(body) <= SHORT_BODY < len(body) + len(part):
-                stack.enter_context(server.limits.long_body(request))
-            body += part
-            if len(body) > most:
-                raise Refusal("too long", 413)
-            budget.spend(len(part) / BODY_PIECE)
-            await budget.wait()
-        try:
-            return msgspec.json.decode(body, type=shape)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-            raise Refusal("malformed", why=Fault(str(bad))) from None
-
-
-def browser_of(request: Request) -> str:
-    return identity.browser_of(request.state.token)
-
-
-def language_of(request: HTTPConnection) -> Language:
-    """From the address, else as the browser prefers."""
-    asked = request.query_params.get("language") or request.headers.get("accept-language", "en")
-    return "de" if asked.lower().startswith("de") else "en"
 
 
 def number(text: str) -> int:

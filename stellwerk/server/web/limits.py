@@ -33,6 +33,12 @@ TABLE_EVERY: Final = 15.0
 RECORDS: Final = (30, 1 / 2)
 #: Steps of a replay, as a slider asks for them.
 STEPS: Final = (300, 30.0)
+#: The workshop: new boards, saves, looks at a board (each costs a process some hundredths of a second), and
+#: boards that have to be drawn or played by bots.
+DESIGNS: Final = (20, 1 / 20)
+SAVES: Final = (60, 1.0)
+CHECKS: Final = (60, 5.0)
+PICTURES: Final = (12, 1 / 20)
 #: Seconds for which an address may save up what it has not asked for.
 SAVED: Final = 4.0
 #: Seconds after which somebody who waits is looked after: they may be gone.
@@ -159,6 +165,10 @@ class Limits:
         self._seats = Buckets(*SEATS)
         self._records = Buckets(*RECORDS)
         self._steps = Buckets(*STEPS)
+        self._designs = Buckets(*DESIGNS)
+        self._saves = Buckets(*SAVES)
+        self._checks = Buckets(*CHECKS)
+        self._pictures = Buckets(*PICTURES)
         self._budgets: Recent[Budget] = Recent()
         self._of_address = Counted(settings.address_connections)
         self._watching = Counted(settings.table_watchers)
@@ -181,6 +191,18 @@ class Limits:
 
     def expect_step(self, request: HTTPConnection) -> None:
         self._expect(self._steps, request)
+
+    def expect_design(self, request: HTTPConnection) -> None:
+        self._expect(self._designs, request)
+
+    def expect_save(self, request: HTTPConnection) -> None:
+        self._expect(self._saves, request)
+
+    def expect_check(self, request: HTTPConnection) -> None:
+        self._expect(self._checks, request)
+
+    def expect_picture(self, request: HTTPConnection) -> None:
+        self._expect(self._pictures, request)
 
     def _expect(self, buckets: Buckets, request: HTTPConnection) -> None:
         address = self.limited(request)

@@ -11,6 +11,7 @@ import msgspec
 
 from stellwerk import __version__
 from stellwerk.server.protocol import (
+    BoardCard,
     BoardShown,
     Catalogue,
     DailyFacts,
@@ -30,6 +31,22 @@ from stellwerk.server.protocol import (
     TableList,
     ToPage,
     Trouble,
+)
+from stellwerk.server.protocol_workshop import (
+    AskTickets,
+    CheckDesign,
+    DesignCard,
+    DesignChecked,
+    DesignList,
+    DesignShown,
+    Forms,
+    Land,
+    NewDesign,
+    Official,
+    PictureShown,
+    SaveDesign,
+    SetPicture,
+    TicketsSuggested,
 )
 
 REF: Final = "#/components/schemas/{name}"
@@ -86,6 +103,14 @@ FOUND: Final = Parameter(
     "text", "What is in the table's id, names or addresses; empty: all.", {"type": "string"}
 )
 
+PICTURE: Final = Parameter(
+    "picture", "With the picture under the map.", {"type": "string", "enum": ["0", "1"]}
+)
+REGION: Final = tuple(
+    Parameter(side, "In degrees.", {"type": "number"}) for side in ("west", "south", "east", "north")
+)
+
+DESIGN: Final = "/api/workshop/{id}"
 TABLE: Final = "/api/tables/{id}"
 ADDRESSES: Final = (
     Address("GET", "/api/boards", "All that can be played.", answer=Catalogue, query=(LANGUAGE,)),
@@ -120,6 +145,34 @@ ADDRESSES: Final = (
     Address("GET", "/api/daily/{day}", "How people did in a day's deals.", answer=DailyFacts),
     Address("GET", "/api/puzzles", "All puzzles.", answer=PuzzleList),
     Address("GET", "/api/puzzles/{puzzle}", "A puzzle.", answer=PuzzleShown, query=(LANGUAGE,)),
+    Address("GET", "/api/workshop", "This browser's boards.", answer=DesignList, query=(LANGUAGE,)),
+    Address(
+        *("POST", "/api/workshop", "A new board to draw."),
+        status=201,
+        answer=DesignShown,
+        body=NewDesign,
+        query=(LANGUAGE,),
+    ),
+    Address(
+        *("POST", "/api/workshop/check", "What is wrong with a board as it stands, and what it looks like."),
+        answer=DesignChecked,
+        body=CheckDesign,
+        query=(LANGUAGE,),
+    ),
+    Address("GET", "/api/workshop/forms", "Every key of a board.", answer=Forms, query=(LANGUAGE,)),
+    Address("GET", "/api/workshop/land", "What lies under a map.", answer=Land, query=REGION),
+    Address("GET", "/api/workshop/official", "Figures of our boards.", answer=Official, query=(LANGUAGE,)),
+    Address(
+        "POST", "/api/workshop/tickets", "Tickets for a board.", answer=TicketsSuggested, body=AskTickets
+    ),
+    Address("GET", DESIGN, "A board to draw.", answer=DesignShown, query=(LANGUAGE,)),
+    Address("PUT", DESIGN, "Saves it.", answer=DesignCard, body=SaveDesign, query=(LANGUAGE,)),
+    Address("DELETE", DESIGN, "Deletes it.", status=204),
+    Address("GET", f"{DESIGN}/board", "The board as others play it.", answer=BoardCard, query=(LANGUAGE,)),
+    Address("GET", f"{DESIGN}/file", "Its board file.", query=(PICTURE,)),
+    Address("GET", f"{DESIGN}/picture", "The picture under it.", media="image/*"),
+    Address("PUT", f"{DESIGN}/picture", "Puts a picture under it.", answer=PictureShown, body=SetPicture),
+    Address("DELETE", f"{DESIGN}/picture", "Takes the picture out.", status=204),
     Address("GET", "/api/state", "How the server does.", answer=ServerState, owner=True),
     Address(
         *("GET", "/api/owner/tables", "Tables in memory."),

@@ -20,7 +20,7 @@ let drawing: Promise<void> | null = null;
 
 self.onmessage = async ({ data: { id, kind, asked } }: MessageEvent<Work>) => {
   const { found, module } = await starting;
-  if (kind === "draw") await (drawing ??= archive("drawing").then((files) => unpack(found, files)));
+  if (kind !== "think") await (drawing ??= archive("drawing").then((files) => unpack(found, files)));
   const bytes = module.done(kind, found.toPy(asked));
   const answer = taken(bytes);
   bytes.destroy();

@@ -1,0 +1,152 @@
+"""The workshop's addresses: boards that people draw themselves. `app.py` lists them."""
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stellwerk.server.protocol_workshop import (
+    AskTickets,
+    CheckDesign,
+    NewDesign,
+    Region,
+    SaveDesign,
+    SetPicture,
+)
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.thinking.drafting import AskLand, AskOfficial, Check, Draft, Suggest
+from stellwerk.server.thinking.fair_queue import Asker
+from stellwerk.server.thinking.pool import NoAnswer
+from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read
+from stellwerk.server.workshop import forms as all_forms
+from stellwerk.server.workshop.designs import expect_region, expect_small
+
+if TYPE_CHECKING:
+    from stellwerk.server.web.app import Server
+
+#: A picture that somebody brought is shown, and nothing else is ever done with it.
+AS_PICTURE: Final = {
+    "Cache-Control": "no-store",
+    "Content-Disposition": "inline",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+}
+#: Seconds that the coast of a large part of the world may take in a browser.
+DRAWING: Final = 30.0
+
+
+# --- designs
+
+
+async def designs(server: "Server", request: Request) -> Response:
+    return json(request, await server.designs.of(browser_of(request), language_of(request)))
+
+
+async def create(server: "Server", request: Request) -> Response:
+    server.limits.expect_design(request)
+    new = await read(server, request, NewDesign)
+    return json(request, await server.designs.create(new, browser_of(request), language_of(request)), 201)
+
+
+async def design(server: "Server", request: Request) -> Response:
+    found = await server.designs.shown(id_of(request), browser_of(request), language_of(request))
+    return json(request, found)
+
+
+async def save(server: "Server", request: Request) -> Response:
+    server.limits.expect_save(request)
+    asked = await read(server, request, SaveDesign)
+    found = await server.designs.save(id_of(request), asked, browser_of(request), language_of(request))
+    return json(request, found)
+
+
+async def delete(server: "Server", request: Request) -> Response:
+    await server.designs.delete(id_of(request), browser_of(request))
+    return Response(status_code=204)
+
+
+async def card(server: "Server", request: Request) -> Response:
+    """The board as others play it, with the key of its picture; refused while it is unfinished."""
+    server.limits.expect_picture(request)
+    language = language_of(request)
+    board = await server.designs.playable(id_of(request), browser_of(request), language)
+    return json(request, server.boards.card(server.boards.show(board), language))
+
+
+async def file(server: "Server", request: Request) -> Response:
+    with_picture = request.query_params.get("picture", "0") not in {"", "0"}
+    name, text = await server.designs.file(id_of(request), browser_of(request), with_picture)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(text, media_type=JSON, headers=headers)
+
+
+# --- the picture under one
+
+
+async def picture(server: "Server", request: Request) -> Response:
+    media, content = await server.designs.picture(id_of(request), browser_of(request))
+    return Response(content, media_type=media, headers=AS_PICTURE)
+
+
+async def set_picture(server: "Server", request: Request) -> Response:
+    server.limits.expect_save(request)
+    asked = await read(server, request, SetPicture)
+    return json(request, await server.designs.set_picture(id_of(request), asked, browser_of(request)))
+
+
+async def drop_picture(server: "Server", request: Request) -> Response:
+    await server.designs.drop_picture(id_of(request), browser_of(request))
+    return Response(status_code=204)
+
+
+# --- what a process looks at
+
+
+async def check(server: "Server", request: Request) -> Response:
+    server.limits.expect_check(request)
+    asked = await read(server, request, CheckDesign)
+    region = None if asked.region is None else expect_region(asked.region)
+    board = expect_small(asked.board).encode()
+    return await drafted(server, request, Check(board, region, language_of(request)))
+
+
+async def tickets(server: "Server", request: Request) -> Response:
+    server.limits.expect_check(request)
+    asked = await read(server, request, AskTickets)
+    shares = tuple(max(0.0, share) for share in (asked.short, asked.middling, asked.long))
+    wanted = Suggest(expect_small(asked.board).encode(), asked.number, (shares[0], shares[1], shares[2]))
+    return await drafted(server, request, wanted)
+
+
+async def land(server: "Server", request: Request) -> Response:
+    server.limits.expect_check(request)
+    try:
+        west, south, east, north = (
+            float(request.query_params.get(side, "")) for side in ("west", "south", "east", "north")
+        )
+    except ValueError:
+        raise Refusal("no region") from None
+    region: Region = (west, south, east, north)
+    return await drafted(server, request, AskLand(expect_region(region)), DRAWING)
+
+
+async def official(server: "Server", request: Request) -> Response:
+    server.limits.expect_check(request)
+    return await drafted(server, request, AskOfficial(language_of(request)), DRAWING)
+
+
+async def drafted(server: "Server", request: Request, draft: Draft, seconds: float = 0.0) -> Response:
+    asker = Asker(server.limits.limited(request), "workshop")
+    try:
+        return json(request, msgspec.Raw(await server.tables.thinkers.draft(draft, asker, seconds)))
+    except NoAnswer:
+        raise Refusal("no check", 422) from None
+
+
+async def forms(_server: "Server", request: Request) -> Response:
+    return json(request, all_forms.forms(language_of(request)))
+
+
+def id_of(request: Request) -> str:
+    found: str = request.path_params["id"]
+    return found

@@ -1,0 +1,1 @@
+"""Boards that people draw themselves: kept, checked, tried and passed on."""

@@ -1,0 +1,364 @@
+"""The designs: boards as their makers have left them, finished or not.
+
+A design belongs to the browser that made it. Others see it if it is shared: they may look at it, play it and
+copy it. A game keeps the board that it was begun on, whatever becomes of the design.
+"""
+
+import base64
+import binascii
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk import boards
+from stellwerk.boards.check import look
+from stellwerk.boards.importing import BadImport, imported
+from stellwerk.boards.paper import is_on_paper
+from stellwerk.boards.raster import BadRaster, Raster, examined
+from stellwerk.boards.reading import MAX_DEPTH
+from stellwerk.boards.writing import STANDARD, empty_board, file_text, id_of
+from stellwerk.faults import Fault
+from stellwerk.kernel.board import Board
+from stellwerk.server.boards.catalogue import Boards
+from stellwerk.server.protocol import Language
+from stellwerk.server.protocol_workshop import (
+    LONGEST_DESIGN,
+    LONGEST_TITLE,
+    MOST_DESIGNS,
+    DesignCard,
+    DesignList,
+    DesignShown,
+    NewDesign,
+    PictureShown,
+    Region,
+    SaveDesign,
+    SetPicture,
+)
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.settings import Settings
+from stellwerk.server.stores.store import DesignFacts, Store, StoredDesign
+from stellwerk.words import LANGUAGES, fault_text
+from stellwerk.words.drafting import said
+
+#: What a new design is called without a name.
+NAMELESS: Final = {"en": "My board", "de": "Mein Spielplan"}
+#: Added to the name of a copy.
+COPY: Final = {"en": "{name} (copy)", "de": "{name} (Kopie)"}
+#: Faults that a refusal names.
+MOST_NAMED: Final = 3
+
+Json = dict[str, Any]
+
+
+class Designs:
+    def __init__(self, store: Store, offered: Boards, settings: Settings) -> None:
+        self.store = store
+        self.offered = offered
+        self.settings = settings
+
+    # --- one's own
+
+    async def of(self, browser: str, language: Language) -> DesignList:
+        found = await self.store.designs_of(browser)
+        return DesignList(tuple(card(each, browser, language) for each in found), MOST_DESIGNS)
+
+    async def create(self, new: NewDesign, browser: str, language: Language) -> DesignShown:
+        await self._expect_room(browser)
+        board, region, notes = await self._begun(new, browser, language)
+        board, raster, place = with_picture_apart(board)
+        if new.name.strip():
+            name = new.name.strip()[:LONGEST_TITLE]
+            board |= {"name": dict.fromkeys(LANGUAGES, name), "id": id_of(name) or "board"}
+        text = expect_small(board)
+        now = time.time()
+        facts = DesignFacts(
+            **told(board),
+            region=region,
+            picture="" if raster is None else raster.media,
+            picture_place=place,
+            picture_goes_along=raster is not None,
+        )
+        design = StoredDesign(secrets.token_urlsafe(9), browser, now, now, 0, facts, text)
+        await self.store.add_design(design)
+        if raster is not None:
+            await self.store.put_design_part(design.id, "picture", raster.content)
+        elif new.design:
+            await self._copy_picture(new.design, design, browser)
+        shown = await self.shown(design.id, browser, language)
+        return msgspec.structs.replace(shown, notes=tuple(fault_text(note, language) for note in notes))
+
+    async def _begun(
+        self, new: NewDesign, browser: str, language: Language
+    ) -> tuple[Json, Region | None, list[Fault]]:
+        """The board that a new design begins with."""
+        if new.files:
+            try:
+                found, notes = imported(new.files)
+            except BadImport as bad:
+                raise Refusal("no import", why=bad.said) from None
+            return found, None, notes
+        if new.board:
+            try:
+                board: Json = json.loads(self.offered.board(new.board).text)
+            except boards.UnknownBoard:
+                raise Refusal("no board", 404) from None
+            return copied(board), None, []
+        if new.design:
+            other = await self.find(new.design, browser)
+            return copied(msgspec.json.decode(other.board)), other.facts.region, []
+        name = new.name.strip() or NAMELESS[language]
+        if new.region is not None:
+            return empty_board(name[:LONGEST_TITLE]), expect_region(new.region), []
+        return empty_board(name[:LONGEST_TITLE], new.size or STANDARD), None, []
+
+    async def _copy_picture(self, source: str, copy: StoredDesign, browser: str) -> None:
+        """A picture goes along with a copy if its maker lets it."""
+        other = await self.find(source, browser)
+        if not (other.browser == browser or other.facts.picture_goes_along):
+            return
+        content = await self.store.design_part(source, "picture")
+        if content is None:
+            return
+        await self.store.put_design_part(copy.id, "picture", content)
+        facts = msgspec.structs.replace(
+            copy.facts,
+            picture=other.facts.picture,
+            picture_place=other.facts.picture_place,
+            picture_goes_along=other.facts.picture_goes_along,
+        )
+        await self.store.change_design(msgspec.structs.replace(copy, facts=facts))
+
+    async def shown(self, design_id: str, browser: str, language: Language) -> DesignShown:
+        found = await self.find(design_id, browser)
+        return DesignShown(card(found, browser, language), msgspec.json.decode(found.board))
+
+    async def save(self, design_id: str, asked: SaveDesign, browser: str, language: Language) -> DesignCard:
+        found = await self._own(design_id, browser)
+        text = found.board if asked.board is None else expect_small(asked.board)
+        board: Json = msgspec.json.decode(text)
+        facts = msgspec.structs.replace(found.facts, **told(board))
+        if asked.shared is not None:
+            facts = msgspec.structs.replace(facts, shared=asked.shared)
+        if asked.region is not None:
+            facts = msgspec.structs.replace(facts, region=expect_region(asked.region))
+        if is_on_paper(board):
+            facts = msgspec.structs.replace(facts, region=None)
+        if asked.picture_place is not None:
+            facts = msgspec.structs.replace(facts, picture_place=asked.picture_place)
+        if asked.picture_goes_along is not None:
+            facts = msgspec.structs.replace(facts, picture_goes_along=asked.picture_goes_along)
+        return await self._change(found, asked.version, facts, text, language)
+
+    async def _change(
+        self, found: StoredDesign, version: int, facts: DesignFacts, text: str, language: Language
+    ) -> DesignCard:
+        changed = msgspec.structs.replace(
+            found, version=version, changed=time.time(), facts=facts, board=text
+        )
+        if not await self.store.change_design(changed):
+            raise Refusal("stale design", 409)
+        saved = msgspec.structs.replace(changed, version=version + 1)
+        return card(saved, found.browser, language)
+
+    async def delete(self, design_id: str, browser: str) -> None:
+        await self._own(design_id, browser)
+        await self.store.delete_design(design_id)
+
+    # --- the picture under it
+
+    async def set_picture(self, design_id: str, asked: SetPicture, browser: str) -> PictureShown:
+        found = await self._own(design_id, browser)
+        try:
+            content = base64.b64decode(asked.picture.rpartition(",")[2], validate=True)
+            raster = examined(content)
+        except binascii.Error:
+            raise Refusal("no picture", why=Fault("its base64 can't be read")) from None
+        except BadRaster as bad:
+            raise Refusal("no picture", why=bad.said) from None
+        await self.store.put_design_part(design_id, "picture", raster.content)
+        await self._note_picture(found, raster.media)
+        return PictureShown(raster.media, raster.width, raster.height, len(raster.content))
+
+    async def drop_picture(self, design_id: str, browser: str) -> None:
+        found = await self._own(design_id, browser)
+        await self.store.put_design_part(design_id, "picture", None)
+        await self._note_picture(found, "")
+
+    async def _note_picture(self, found: StoredDesign, media: str) -> None:
+        """Others may save meanwhile, so it is tried until it is noted."""
+        while not await self.store.change_design(
+            msgspec.structs.replace(found, facts=msgspec.structs.replace(found.facts, picture=media))
+        ):
+            found = await self._own(found.id, found.browser)
+
+    async def picture(self, design_id: str, browser: str) -> tuple[str, bytes]:
+        """Its kind and content; others see it only if it goes along."""
+        found = await self.find(design_id, browser)
+        content = await self.store.design_part(design_id, "picture") if found.facts.picture else None
+        if content is None or not (found.browser == browser or found.facts.picture_goes_along):
+            raise Refusal("not found", 404)
+        return found.facts.picture, content
+
+    # --- as a board
+
+    async def file(self, design_id: str, browser: str, with_picture: bool) -> tuple[str, str]:
+        """The name and text of its board file; with the picture if that is asked for, or goes along."""
+        found = await self.find(design_id, browser)
+        is_own = found.browser == browser
+        board = await self._whole(found, (with_picture and is_own) or found.facts.picture_goes_along)
+        return f"{id_of(str(board.get('id', ''))) or 'board'}.json", file_text(board)
+
+    async def playable(self, design_id: str, browser: str, language: Language) -> Board:
+        """The board as it stands; Refusal if it has faults. Its id is the design's own: no other has it."""
+        found = await self.find(design_id, browser)
+        board = await self._whole(found, found.facts.picture_goes_along)
+        own = hashlib.sha256(found.id.encode()).hexdigest()[:6]
+        board["id"] = f"{board.get('id', 'board')}_{own}"
+        try:
+            return boards.load(file_text(board))
+        except boards.BadBoard as bad:
+            kept = look(board).kept
+            first = [said(each.said, kept, language) for each in bad.report.faults[:MOST_NAMED]]
+            raise Refusal("unfinished", 422, why=Fault(" ".join(f"{each}." for each in first))) from None
+
+    async def _whole(self, found: StoredDesign, with_picture: bool) -> Json:
+        board: Json = msgspec.json.decode(found.board)
+        content = await self.store.design_part(found.id, "picture") if with_picture else None
+        if content is None or not is_on_paper(board):
+            return board
+        under: Json = {"picture": f"data:{found.facts.picture};base64,{base64.b64encode(content).decode()}"}
+        if found.facts.picture_place is not None:
+            under["place"] = found.facts.picture_place
+        keys = list(board)
+        at = keys.index("size") + 1
+        return {
+            **{key: board[key] for key in keys[:at]},
+            "background": under,
+            **{key: board[key] for key in keys[at:] if key != "background"},
+        }
+
+    # --- finding
+
+    async def find(self, design_id: str, browser: str) -> StoredDesign:
+        """One's own, or a shared one; Refusal."""
+        found = await self.store.design(design_id)
+        if found is None or not (found.browser == browser or found.facts.shared):
+            raise Refusal("no design", 404)
+        return found
+
+    async def _own(self, design_id: str, browser: str) -> StoredDesign:
+        found = await self.find(design_id, browser)
+        if found.browser != browser:
+            raise Refusal("not your design", 403)
+        return found
+
+    async def _expect_room(self, browser: str) -> None:
+        own, every = await self.store.count_designs(browser)
+        if own >= MOST_DESIGNS:
+            raise Refusal("too many designs", 429, number=own)
+        if every >= self.settings.most_designs:
+            raise Refusal("full", 503)
+
+
+def card(design: StoredDesign, browser: str, language: Language) -> DesignCard:
+    facts = design.facts
+    return DesignCard(
+        id=design.id,
+        version=design.version,
+        name=facts.name.get(language) or next(iter(facts.name.values()), "") or NAMELESS[language],
+        cities=facts.cities,
+        connections=facts.connections,
+        tickets=facts.tickets,
+        created=design.created,
+        changed=design.changed,
+        mine=design.browser == browser,
+        shared=facts.shared,
+        region=facts.region,
+        picture=facts.picture,
+        picture_place=facts.picture_place,
+        picture_goes_along=facts.picture_goes_along,
+    )
+
+
+def told(board: Mapping[str, Any]) -> dict[str, Any]:
+    """What lists show of a board, however it looks."""
+    names = board.get("name")
+    given = names if isinstance(names, dict) else {}
+    found: dict[str, Any] = {
+        "name": {
+            language: "".join(letter for letter in given[language] if letter.isprintable())[:LONGEST_TITLE]
+            for language in LANGUAGES
+            if isinstance(given.get(language), str)
+        }
+    }
+    for key in ("cities", "connections", "tickets"):
+        things = board.get(key)
+        found[key] = len(things) if isinstance(things, list) else 0
+    return found
+
+
+def copied(board: Json) -> Json:
+    """A board under another id, so that nobody takes the one for the other."""
+    names = board.get("name")
+    if isinstance(names, dict):
+        named = {
+            language: COPY[language].format(name=names[language])[:LONGEST_TITLE]
+            for language in LANGUAGES
+            if isinstance(names.get(language), str)
+        }
+        board = board | {"name": named}
+    return board | {"id": f"{board.get('id', 'board')}_copy"[:60]}
+
+
+def expect_small(board: Mapping[str, Any]) -> str:
+    """The board as JSON; Refusal if it is too large or too deep to be one."""
+    level: list[Any] = [board]
+    for _ in range(MAX_DEPTH):
+        level = [inner for value in level for inner in inside(value)]
+        if not level:
+            break
+    else:
+        raise Refusal(
+            "no board file",
+            why=Fault("nested more than {most} deep: this is not a board file", most=MAX_DEPTH),
+        )
+    text = msgspec.json.encode(board)
+    if len(text) > LONGEST_DESIGN:
+        raise Refusal("too long", 413)
+    return text.decode()
+
+
+def inside(value: Any) -> "list[Any]":
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+def expect_region(region: Region) -> Region:
+    west, south, east, north = region
+    if not (-180 <= west <= 180 and -180 <= east <= 180 and -85 <= south < north <= 85):
+        raise Refusal("no region")
+    return region
+
+
+def with_picture_apart(board: Json) -> tuple[Json, Raster | None, tuple[float, float, float, float] | None]:
+    """A board file without the picture under it, which a design has beside its board."""
+    under = board.get("background")
+    picture = under.get("picture") if isinstance(under, dict) else None
+    if not isinstance(picture, str):
+        return board, None, None
+    try:
+        raster = examined(base64.b64decode(picture.rpartition(",")[2], validate=True))
+    except (binascii.Error, BadRaster):
+        return board, None, None
+    place = under.get("place") if isinstance(under, dict) else None
+    fits = (
+        isinstance(place, list) and len(place) == 4 and all(isinstance(each, int | float) for each in place)
+    )
+    rest = {key: value for key, value in board.items() if key != "background"}
+    return rest, raster, (place[0], place[1], place[2], place[3]) if fits and place else None
