@@ -4,7 +4,7 @@ A board with faults can't be played. One without may still get warnings: a city 
 a ticket takes more trains than a seat has.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from stellwerk.faults import Fault, printable
@@ -72,8 +72,9 @@ def look(board: dict[str, Json], declarations: Declarations | None = None) -> Lo
     """Looks at a board that somebody is still working on: warnings come with faults, and places with both."""
     declared = registered() if declarations is None else declarations
     board = {key: bounded(value) for key, value in list(board.items())[:MOST]}
-    kept = without(board, {finding.path for finding in shape_findings(board, declared)})
-    faults = grouped(findings(Document(board, {}, ()), declared))
+    structural = list(shape_findings(board, declared))
+    kept = without(board, {finding.path for finding in structural})
+    faults = grouped(findings(Document(board, {}, ()), declared, structural))
     return Look(faults, list(odd_findings(sketch(kept), declared)), kept)
 
 
@@ -118,7 +119,10 @@ def odd_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]
     yield from rows_too_short(board, declarations)
 
 
-def findings(document: Document, declarations: Declarations) -> Iterator[Finding]:
+def findings(
+    document: Document, declarations: Declarations, structural: Sequence[Finding] | None = None
+) -> Iterator[Finding]:
+    """All faults; `structural`: those of single values, if they are known."""
     for path in document.doubled:
         yield found(path, "the key {key} is written twice; take one out", key=quoted(path[-1]))
     board = document.value
@@ -135,7 +139,8 @@ def findings(document: Document, declarations: Declarations) -> Iterator[Finding
             ours=VERSION,
         )
         return
-    structural = list(shape_findings(board, declarations))
+    if structural is None:
+        structural = list(shape_findings(board, declarations))
     yield from swapped_out_of_range(structural, document)
     legible_board = legible(board, {finding.path for finding in structural})
     assert isinstance(legible_board, dict)

@@ -19,6 +19,8 @@ from .loader import MAX_BYTES, board, board_text, boards, load
 from .report import Finding, Report, found, quoted
 from .tables import board_table, figures_tables
 
+OWN_ID: Final = "{id} is one of our boards: a server offers no other of that id"
+
 #: Exit codes.
 SOUND: Final = 0
 FAULTY: Final = 1
@@ -93,9 +95,7 @@ def counted(number: int, one: str, several: str) -> str:
 
 def own_id(loaded: Board) -> Iterator[Finding]:
     if loaded.id in boards() and board(loaded.id) != loaded:
-        yield found(
-            ("id",), "{id} is one of our boards: a server offers no other of that id", id=quoted(loaded.id)
-        )
+        yield found(("id",), OWN_ID, id=quoted(loaded.id))
 
 
 def boards_command(options: BoardsOptions) -> int:

@@ -72,6 +72,8 @@ class BadImport(FaultError):
 def imported(files: Mapping[str, str]) -> tuple[Board, list[Fault]]:
     """The board in these files, by their names, and what could not be taken over; BadImport."""
     texts = {name: text.lstrip("\ufeff") for name, text in files.items()}
+    if not texts:
+        raise BadImport("there is no file")
     documents = [name for name, text in texts.items() if text.lstrip()[:1] == "{"]
     if not documents:
         return _from_tables(texts)
@@ -328,10 +330,8 @@ def _rows(name: str, text: str) -> list[dict[str, str]]:
     separator = max(",;\t", key=first.count)
     try:
         table = list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator))[: MOST_ROWS + 1]
-    except csv.Error as trouble:
-        raise BadImport(
-            "{file}: this table can't be read: {why}", file=printable(name), why=Fault(str(trouble))
-        ) from None
+    except csv.Error:
+        raise BadImport("{file}: this table can't be read", file=printable(name)) from None
     head = [HEADINGS.get(cell.strip().casefold(), "") for cell in table[0]] if table else []
     return [
         {key: cell.strip() for key, cell in zip(head, row, strict=False) if key}

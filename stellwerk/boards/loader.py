@@ -153,11 +153,21 @@ def _load(content: str, source: str, declarations: Declarations) -> Board:
     document, report = examine(content, source, declarations)
     if document is None or not report.sound:
         raise BadBoard(report)
-    given: Any = document.value
+    complete, found = completed(document.value, declarations)
+    return build(complete, found, content)
+
+
+def hash_of(board: Json) -> str:
+    """The content hash of a board file without faults."""
+    return completed(board, registered())[1]
+
+
+def completed(given: Any, declarations: Declarations) -> tuple[Json, str]:
+    """A board file without faults, with its defaults filled in, and its content hash."""
     played = [entry["name"] for entry in given.get("mechanics", [])]
     shape = board_table(declarations, played, on_paper=is_on_paper(given))
     complete = filled(given, shape)
-    return build(complete, content_hash(rules_only(complete, shape)), content)
+    return complete, content_hash(rules_only(complete, shape))
 
 
 def content_hash(rules: Json) -> str:

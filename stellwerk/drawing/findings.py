@@ -4,6 +4,7 @@ Cities may lie in the sea, tracks may cross, names may cover something. `stellwe
 these as warnings; our own boards have none.
 """
 
+import json
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,8 +15,9 @@ from stellwerk.boards.paper import paper_of
 from stellwerk.boards.report import Finding, found, listed
 from stellwerk.kernel.board import Board
 
+from . import quick
 from .geography import level_for
-from .geometry import Box, Point, around, holds, overlap, turned
+from .geometry import Box, around, holds, is_left, overlap, turned
 from .layout import sheets_of
 from .plan import Label, Line, Sheet
 from .projection import Place, Projection
@@ -26,6 +28,11 @@ MOST = 5
 OFFSHORE = 0.5
 #: Fewer cities in the sea than this may be intended.
 AT_SEA = 3
+CROSSES = "crosses {others} on the picture; bend one of them with via, or join other cities"
+TOO_SHORT = (
+    "is {mm} mm too short for its {length} spaces of {space} mm; move its cities apart, bend it with via, "
+    "or give it fewer spaces"
+)
 #: If lat and lon are swapped, this many times fewer cities lie in the sea the other way round.
 FEWER = 4
 
@@ -37,6 +44,7 @@ def findings(board: Board) -> list[Finding]:
     sheets = sheets_of(board)
     return [
         *limited(list(crossings(board, sheets)), "connections"),
+        *limited(list(too_short(board)), "connections"),
         *limited(list(covering_names(board, sheets)), "cities"),
     ]
 
@@ -118,7 +126,7 @@ def crossings(board: Board, sheets: Sequence[Sheet]) -> Iterator[Finding]:
         pairs -= set(theirs)
         yield found(
             ("connections", numbers[worst]),
-            "crosses {others} on the picture; bend one of them with via, or join other cities",
+            CROSSES,
             others=listed([name for pair in theirs for name in pair if name != worst], 4),
         )
 
@@ -133,8 +141,15 @@ def cross(one: Line, other: Line) -> bool:
     )
 
 
-def is_left(a: Point, b: Point, point: Point) -> bool:
-    return (b[0] - a[0]) * (point[1] - a[1]) < (b[1] - a[1]) * (point[0] - a[0])
+def too_short(board: Board) -> Iterator[Finding]:
+    """On paper, where distances are real: connections without room for spaces of a printed board's size."""
+    if paper_of(board) is None:
+        return
+    for each in quick.drawn(json.loads(board.text.lstrip("\ufeff"))).connections:
+        if each.short_by:
+            length = board.connections[each.connection].length
+            path = ("connections", each.connection)
+            yield found(path, TOO_SHORT, mm=each.short_by, length=length, space=f"{quick.SPACE:g}")
 
 
 # --- names

@@ -95,6 +95,11 @@ def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
     return True
 
 
+def is_left(a: Point, b: Point, point: Point) -> bool:
+    """Whether a point lies left of the line from a to b, seen with y downwards."""
+    return (b[0] - a[0]) * (point[1] - a[1]) < (b[1] - a[1]) * (point[0] - a[0])
+
+
 def distance_to_shape(point: Point, shape: Sequence[Point]) -> float:
     """From a point to a convex shape's outline; 0 inside."""
     inside = True

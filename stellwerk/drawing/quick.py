@@ -15,8 +15,7 @@ from stellwerk.kernel.board import Connection
 
 from . import geography, labels, lettering
 from .art import Trim
-from .findings import is_left
-from .geometry import Box, Point, around, turned
+from .geometry import Box, Point, around, is_left, turned
 from .markup import lines
 from .mechanics import ARTS
 from .projection import Place, Projection, fitting

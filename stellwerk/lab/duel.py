@@ -20,6 +20,8 @@ from rich.text import Text
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import FaultReport, Played, named, play
+from stellwerk.fairness.wilson import wilson
+from stellwerk.fairness.words import number_text
 from stellwerk.faults import printable
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
@@ -27,10 +29,8 @@ from stellwerk.kernel.layout import FIRST, TURNS
 
 from .jobs import followed, spread
 from .provenance import provenance
-from .report.words import number_text
 from .sums import Sums
 from .texts import rate_text, say
-from .wilson import wilson
 
 #: A win, as a number that up to five winners share without a remainder.
 WIN: Final = 60

@@ -14,10 +14,11 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from stellwerk.fairness.rows import Row
+
 from .jobs import first_line
 from .journal import JOURNAL, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
 from .plan import READABLE, Tournament
-from .rows import Row
 
 #: The name of our entry in a file's metadata.
 KEY: Final = b"stellwerk"

@@ -21,6 +21,7 @@ from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import named, play
 from stellwerk.bots.loading import files_of, is_file
 from stellwerk.bots.registry import maker_of, search_budget
+from stellwerk.fairness.rows import Row, rows
 from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.chance import seed_number
@@ -28,7 +29,6 @@ from stellwerk.kernel.compiled import COMPILED
 
 from .duel import deal_seed
 from .provenance import code_digest
-from .rows import Row, rows
 
 #: Of the files in a results folder; only this one can be continued. In format 1 the games of a line-up had
 #: consecutive numbers, which depended on how many there were; results of both can be read.

@@ -15,6 +15,9 @@ import msgspec
 
 from stellwerk.boards import check, load
 from stellwerk.boards.rules import rules_for
+from stellwerk.fairness.figures import REFEREE
+from stellwerk.fairness.trial import FAVOUR, FAVOURED, MIXED, USUAL, WEAKER
+from stellwerk.fairness.words import speech
 from stellwerk.faults import UserError, printable
 from stellwerk.kernel.board import Board
 from stellwerk.words import fault_text
@@ -24,15 +27,7 @@ from .duel import INTERRUPTED
 from .extras import need
 from .plan import Tournament, TournamentRequest
 from .report.command import PLAYTEST, Playtest, new_page, playtest_in, report_of, show, show_written
-from .report.words import speech
 
-PLANNER: Final = "planner"
-WEAKER: Final = "greedy"
-#: Most tables have 2, and boards are judged with 4: these get half as many games again as the others.
-FAVOURED: Final = (2, 4)
-FAVOUR, USUAL = 3, 2
-#: One game in so many has different bots.
-MIXED: Final = 10
 REPORT: Final = "report.html"
 FAULTY: Final = 1
 
@@ -133,9 +128,9 @@ def parts_of(seats: Sequence[int], games: int) -> list[PlaytestPart]:
         here = [number for number in seats if weights[number] == weight]
         each = games * weight / sum(weights.values())
         label = "-".join(str(number) for number in here)
-        fair = tuple((PLANNER,) * number for number in here)
+        fair = tuple((REFEREE,) * number for number in here)
         found.append(PlaytestPart(f"equal-{label}", fair, max(1, round(each * (MIXED - 1) / MIXED))))
-        mixed = tuple((PLANNER, *[WEAKER] * (number - 1)) for number in here if number > 1)
+        mixed = tuple((REFEREE, *[WEAKER] * (number - 1)) for number in here if number > 1)
         if mixed:
             found.append(PlaytestPart(f"mixed-{label}", mixed, max(1, round(each / MIXED))))
     return found

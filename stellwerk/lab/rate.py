@@ -18,6 +18,7 @@ from rich.console import Console
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import named
+from stellwerk.fairness.wilson import Z
 from stellwerk.faults import UserError, printable
 
 from .duel import (
@@ -37,7 +38,6 @@ from .duel import (
 from .plan import bot_of, looks_at_the_clock
 from .provenance import in_words, provenance
 from .texts import say
-from .wilson import Z
 
 #: As in chess: at two seats, 400 ahead means ten wins for each loss.
 POINTS: Final = 400 / math.log(10)

@@ -12,11 +12,12 @@ import msgspec
 import numpy as np
 import pyarrow.compute as pc
 
+from stellwerk.fairness.estimates import student
+from stellwerk.fairness.wilson import wilson
+
 from .parquet import about
 from .plackett_luce import Fit, Numbers, orders_of
 from .plan import Block, Schedule
-from .report.stats import student
-from .wilson import wilson
 
 #: The mean of a field's ratings; only their differences matter.
 MIDDLE: Final = 1000.0

@@ -11,13 +11,13 @@ from rich.table import Table
 
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import rules_for
+from stellwerk.fairness.words import number_text
 from stellwerk.kernel import bits, playout
 from stellwerk.kernel.chance import SEED_LIMIT, seed_number
 from stellwerk.kernel.compiled import COMPILED
 
 from .duel import Switches, named_values
 from .jobs import followed, ranges, spread
-from .report.words import number_text
 from .sums import Sums
 from .texts import say
 

@@ -19,6 +19,7 @@ from rich.text import Text
 
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import BadSetUp, rules_for
+from stellwerk.fairness.words import number_text
 from stellwerk.faults import Fault
 from stellwerk.kernel import bits, checks, playout
 from stellwerk.kernel.board import Board
@@ -32,7 +33,6 @@ from stellwerk.words import fault_text
 
 from .duel import Switches
 from .jobs import followed, ranges, spread
-from .report.words import number_text
 from .simulate import POLICIES
 from .situations import listener, possible_on, situation_text, starts_on
 from .texts import rate_text, say

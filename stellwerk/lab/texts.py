@@ -5,9 +5,8 @@ Texts are filled in by `stellwerk.words.Wording`: {number:one game|# games} goes
 
 from typing import Final
 
+from stellwerk.fairness.words import filler, number_text
 from stellwerk.words import sentences
-
-from .report.words import filler, number_text
 
 GERMAN: Final = sentences("lab")
 

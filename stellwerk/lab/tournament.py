@@ -22,6 +22,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.bots.loading import is_command, is_file
+from stellwerk.fairness.words import number_text
 from stellwerk.faults import UserError, printable
 from stellwerk.kernel.compiled import COMPILED
 
@@ -31,7 +32,6 @@ from .extras import need
 from .journal import RESULTS, Journal, Unwritable
 from .on_ray import AUTO, NoCluster
 from .plan import Schedule, Tournament, TournamentRequest, Unit
-from .report.words import number_text
 from .texts import rate_text, say
 
 #: Plays units and yields their games' rows, in any order.

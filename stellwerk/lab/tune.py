@@ -27,6 +27,8 @@ from stellwerk.bots.native.greedy import GreedyMind
 from stellwerk.bots.native.match import AT_A_PAUSE, AT_THE_END, Match
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
+from stellwerk.fairness.rows import tickets_of
+from stellwerk.fairness.words import number_text
 from stellwerk.faults import UserError
 from stellwerk.kernel import scoring
 from stellwerk.kernel.chance import seed_number
@@ -37,8 +39,6 @@ from .cma import Cma
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
 from .provenance import in_words
-from .report.words import number_text
-from .rows import tickets_of
 from .texts import rate_text, say
 
 #: A mind by its weights, or greedy.

@@ -124,6 +124,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "This board takes too long to look at: perhaps it has far too much on it.",
         "de": "Diesen Spielplan anzusehen dauert zu lange: Vielleicht ist viel zu viel darauf.",
     },
+    "no trial": {
+        "en": "The bots can't play this board to an end: perhaps it has far too much on it.",
+        "de": "Die Bots kommen mit diesem Spielplan zu keinem Ende: Vielleicht ist viel zu viel darauf.",
+    },
     "no games": {
         "en": "A trial can have {least} to {most} games.",
         "de": "Ein Probelauf kann {least} bis {most} Spiele haben.",

@@ -84,6 +84,17 @@ SENTENCES: Final[Texts] = {
         "en": "this crosses {others}: bend one of them, or join other cities",
         "de": "das kreuzt {others}: Biege eine der Strecken, oder verbinde andere Städte",
     },
+    "is {mm} mm too short for its {length} spaces of {space} mm; move its cities apart, bend it with via, "
+    "or give it fewer spaces": {
+        "en": "this is {mm} mm too short for {length} spaces: move its cities apart, bend it, "
+        "or give it fewer spaces",
+        "de": "das ist {mm} mm zu kurz für {length} Felder: Rück die Städte auseinander, biege die Strecke, "
+        "oder gib ihr weniger Felder",
+    },
+    "{id} is one of our boards: a server offers no other of that id": {
+        "en": "one of our boards has the short name {id}: choose another",
+        "de": "einer unserer Spielpläne hat schon den Kurznamen {id}: Nimm einen anderen",
+    },
     "its name covers {what} on the picture; give it another side with label, or write it shorter": {
         "en": "the name covers {what}: put it on another side, or write it shorter",
         "de": "der Name verdeckt {what}: Setz ihn auf eine andere Seite, oder kürze ihn",

@@ -100,6 +100,14 @@ def test_cities_are_drawn_just_where_they_are_with_the_picture_under_them() -> N
     assert paper.place == (10, 20, 300, 200)
 
 
+def test_a_connection_without_room_for_its_spaces_is_named() -> None:
+    board = fantasy_board()
+    board["connections"][3]["length"] = 9
+    board["cities"][3] |= {"x": 330, "y": 340}
+    [short] = [each for each in findings(load(json.dumps(board))) if "mm too short" in str(each.said)]
+    assert short.path == ("connections", 3)
+
+
 # --- pictures
 
 

@@ -12,11 +12,11 @@ import msgspec
 import pyarrow as pa
 
 from stellwerk import boards
+from stellwerk.fairness.rows import Row
 from stellwerk.kernel.board import Board
 from stellwerk.lab import parquet
 from stellwerk.lab.plan import TournamentRequest, tournament_of
 from stellwerk.lab.report.data import Section, sections_of
-from stellwerk.lab.rows import Row
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -19,11 +19,11 @@ from made_games import Planted, alps, alps_text, changed_alps, judged, made, wri
 
 from stellwerk import boards
 from stellwerk.cli import main
+from stellwerk.fairness.naming import named
+from stellwerk.fairness.words import TEXTS, Speech
 from stellwerk.lab import parquet
 from stellwerk.lab.report.data import FORMAT, Report
-from stellwerk.lab.report.naming import named
 from stellwerk.lab.report.page import page
-from stellwerk.lab.report.words import TEXTS, Speech
 
 #: Elements of HTML that have no end.
 VOID = {"meta", "br", "img", "link", "input", "hr"}

@@ -10,14 +10,16 @@ import pytest
 from made_games import Planted, alps, changed_alps, judged, made, table_of
 
 from stellwerk import boards
+from stellwerk.fairness import counting
+from stellwerk.fairness.estimates import Estimate, growth
+from stellwerk.fairness.rows import Row
+from stellwerk.fairness.verdict import Finding, needed
+from stellwerk.fairness.wilson import wilson
+from stellwerk.fairness.words import TEXTS, Speech
 from stellwerk.lab import duel
 from stellwerk.lab.journal import BadResults
 from stellwerk.lab.report.data import Section, sections_of
-from stellwerk.lab.report.stats import Deals, Estimate, growth, mean_of, share_of
-from stellwerk.lab.report.verdict import Finding, needed
-from stellwerk.lab.report.words import TEXTS, Speech
-from stellwerk.lab.rows import Row
-from stellwerk.lab.wilson import wilson
+from stellwerk.lab.report.stats import Deals, mean_of, share_of
 
 
 def found(section: Section, severity: str) -> dict[str, Finding]:
@@ -32,6 +34,42 @@ def test_a_fair_board_has_no_faults() -> None:
         *found(section, "fine"),
         *found(section, "remark"),
     }
+
+
+def test_plain_python_comes_to_the_same_figures_as_numpy() -> None:
+    planted = Planted(
+        gains=(3, 0, 0),
+        dead=["bolzano-villach"],
+        lines={"country germany": 9, "country ukraine": 4},
+        rounds=20,
+    )
+    rows = made(alps(), 3, 60, planted, copies=2)
+    mixed = made(alps(), 3, 30, Planted(bots=("planner", "greedy", "greedy")), chance=1)
+    rows += [msgspec.structs.replace(row, game=row.game + 60, seed=row.seed + 9000) for row in mixed]
+    rows += [
+        msgspec.structs.replace(row, game=90, seed=5, fault="planner: raised" if row.seat == 1 else "")
+        for row in rows[:3]
+    ]
+    [by_numpy] = sections_of(table_of(rows), {"alps": alps()}, "en")
+    [(seats, games)] = counting.games_of(rows).items()
+    assert seats == 3
+    expect_close(msgspec.to_builtins(counting.figures(games, alps())), msgspec.to_builtins(by_numpy.figures))
+
+
+def expect_close(one: object, other: object, where: str = "") -> None:
+    """The same but for what sums of floats lose."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        assert one.keys() == other.keys(), where
+        for key in one:
+            expect_close(one[key], other[key], f"{where}.{key}")
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        assert len(one) == len(other), where
+        for n, (a, b) in enumerate(zip(one, other, strict=True)):
+            expect_close(a, b, f"{where}[{n}]")
+    elif isinstance(one, float):
+        assert one == pytest.approx(other, rel=1e-9, abs=1e-9, nan_ok=True), where
+    else:
+        assert one == other, where
 
 
 def test_an_unfair_seat_is_reported_with_its_points() -> None:

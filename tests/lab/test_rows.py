@@ -9,7 +9,7 @@ import pytest
 from stellwerk.boards import board, boards
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import named, play
-from stellwerk.lab.rows import Row, rows
+from stellwerk.fairness.rows import Row, rows
 
 
 def played_rows(

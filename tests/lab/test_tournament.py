@@ -15,11 +15,11 @@ import pytest
 
 from stellwerk.boards import board_text
 from stellwerk.cli import main
+from stellwerk.fairness.rows import Row
 from stellwerk.faults import UserError
 from stellwerk.lab import journal, parquet, tournament
 from stellwerk.lab.extras import need
 from stellwerk.lab.plan import Schedule, TournamentRequest, Unit, period, round_robin, tournament_of
-from stellwerk.lab.rows import Row
 from stellwerk.lab.tournament import Players, Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from fantasy import data_url, fantasy_board, png
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from serving import Json, Page, Seat
 
@@ -92,6 +93,26 @@ def test_answers_are_as_the_document_says(page: Page) -> None:
     for path in ("/api/tables", "/api/open", "/api/state"):
         expect_answer(page, "GET", path, path)
     expect_answer(page, "DELETE", here, "/api/tables/{id}")
+
+
+def test_the_workshop_answers_as_the_document_says(page: Page) -> None:
+    start = "/api/workshop"
+    shown = expect_answer(page, "POST", start, start, {"files": {"lost.json": json.dumps(fantasy_board())}})
+    here, there = f"{start}/{shown['card']['id']}", f"{start}/{{id}}"
+    expect_answer(page, "PUT", here, there, {"version": 0, "shared": True})
+    expect_answer(page, "PUT", f"{here}/picture", f"{there}/picture", {"picture": data_url(png())})
+    for rest in ("", "/board", "/file", "/trial"):
+        expect_answer(page, "GET", here + rest, there + rest)
+    asked = {"board": shown["board"]}
+    expect_answer(page, "POST", f"{start}/check", f"{start}/check", asked)
+    expect_answer(page, "POST", f"{start}/check", f"{start}/check", {"board": {"cities": [{}]}})
+    expect_answer(page, "POST", f"{start}/tickets", f"{start}/tickets", asked)
+    expect_answer(page, "GET", f"{start}/land?west=5&south=44&east=15&north=49", f"{start}/land")
+    for path in (start, f"{start}/forms", f"{start}/official"):
+        expect_answer(page, "GET", path, path)
+    expect_answer(page, "POST", f"{here}/trial", f"{there}/trial", {"games": 2})
+    expect_answer(page, "DELETE", f"{here}/trial", f"{there}/trial")
+    expect_answer(page, "DELETE", here, there)
 
 
 def test_a_replay_is_as_the_document_says(page: Page) -> None:

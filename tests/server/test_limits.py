@@ -60,6 +60,20 @@ def test_a_club_makes_its_tables_and_a_script_is_stopped() -> None:
     found.expect_seat(call("203.0.113.7"))
 
 
+@pytest.mark.parametrize("what", ["expect_design", "expect_save", "expect_check", "expect_picture"])
+def test_a_script_in_the_workshop_is_stopped_and_others_are_not(what: str) -> None:
+    found = Limits(PUBLIC)
+    expect = getattr(found, what)
+
+    def hammer() -> None:
+        for _ in range(100):
+            expect(call("203.0.113.7"))
+
+    with pytest.raises(Refusal, match="hasty"):
+        hammer()
+    expect(call("203.0.113.8"))
+
+
 def test_waiting_restores_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)

@@ -5,6 +5,7 @@ Tests of every store come first, then those of one store alone.
 
 import asyncio
 import contextlib
+import dataclasses
 import logging
 import os
 import socket
@@ -35,10 +36,12 @@ from stellwerk.server.stores.store import (
     BadStore,
     Change,
     Counts,
+    DesignFacts,
     NotSaved,
     SetUp,
     Standing,
     Store,
+    StoredDesign,
     StoredSeat,
     StoredTable,
     opened,
@@ -491,6 +494,52 @@ def test_finished_games_are_found_by_their_deal(address: str) -> None:
 
 
 # --- every store: chat
+
+
+def test_a_design_is_kept_changed_by_its_version_and_goes_with_its_parts(address: str) -> None:
+    one = StoredDesign(
+        "one", "anna", 1.0, 2.0, 0, DesignFacts({"en": "Ö"}, 3, region=(1, 2, 3, 4)), '{"ß": 1}'
+    )
+
+    async def first(store: Store) -> None:
+        await store.add_design(one)
+        await store.add_design(replace(one, id="two", changed=9.0))
+        await store.add_design(replace(one, id="three", browser="ben"))
+        assert await store.change_design(replace(one, board="{}", changed=5.0))
+        assert not await store.change_design(one), "another version is there"
+        await store.put_design_part("one", "picture", b"\0png")
+        await store.put_design_part("one", "picture", b"\0other")
+        await store.put_design_part("nowhere", "picture", b"x")
+
+    async def then(store: Store) -> None:
+        assert await store.design("one") == replace(one, board="{}", changed=5.0, version=1)
+        assert [each.id for each in await store.designs_of("anna")] == ["two", "one"]
+        assert {each.board for each in await store.designs_of("anna")} == {""}
+        assert await store.count_designs("anna") == (2, 3)
+        assert await store.design_part("one", "picture") == b"\0other"
+        assert await store.design_part("one", "trial") is None
+        await store.put_design_part("one", "picture", None)
+        assert await store.design_part("one", "picture") is None
+        await store.put_design_part("two", "trial", b"games")
+        await store.delete_design("two")
+        assert await store.design("two") is None
+        assert await store.design_part("two", "trial") is None
+        assert await store.forget_designs(3.0) == 1
+        assert await store.count_designs("ben") == (0, 1)
+
+    with_store(address, first)
+    with_store(address, then)
+
+
+def test_the_latest_of_two_texts_with_one_hash_is_kept(address: str) -> None:
+    usa = board("usa")
+
+    async def work(store: Store) -> None:
+        for name, text in (("one", usa.text), ("two", usa.text + " ")):
+            await store.create(game(name), 0, ["set-up"], dataclasses.replace(usa, text=text))
+            assert await store.board(usa.hash) == text
+
+    with_store(address, work)
 
 
 def test_the_last_lines_of_chat_are_stored(address: str) -> None:

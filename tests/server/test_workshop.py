@@ -13,6 +13,12 @@ from serving import Json, Page, Server, Trouble
 from stellwerk import boards
 from stellwerk.boards.commands import CheckOptions, check_command
 from stellwerk.server import in_browser
+from stellwerk.server.boards.catalogue import Boards
+from stellwerk.server.protocol_workshop import NewDesign
+from stellwerk.server.refusals import Refusal
+from stellwerk.server.settings import Settings
+from stellwerk.server.stores.sqlite import SqliteStore
+from stellwerk.server.workshop import designs
 
 
 @pytest.fixture
@@ -136,6 +142,27 @@ def test_the_file_is_one_that_the_command_line_takes(
         assert ("background" in file) == has_picture
         assert {key: file[key] for key in fantasy_board()} == fantasy_board()
         assert data.decode().count("\n") > 25, "a line for each thing"
+        offered = Boards(tmp_path).catalogue("en")
+        assert (offered.faults, offered.boards[-1].id) == ((), "the_lost_lands")
+
+
+def test_nobody_fills_the_server_with_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(designs, "MOST_DESIGNS", 2)
+
+    async def work() -> list[str]:
+        store = await SqliteStore.opened(":memory:")
+        found = designs.Designs(store, Boards(), Settings(most_designs=3))
+        codes = []
+        for browser in ("anna", "anna", "anna", "ben", "cleo"):
+            try:
+                await found.create(NewDesign(), browser, "en")
+                codes.append("")
+            except Refusal as refusal:
+                codes.append(refusal.code)
+        await store.close()
+        return codes
+
+    assert asyncio.run(work()) == ["", "", "too many designs", "", "full"]
 
 
 # --- pictures
@@ -241,6 +268,13 @@ def test_a_connection_says_by_how_much_it_is_too_short(page: Page) -> None:
     # nine spaces of 20 mm with 1 mm between them, on a way of 100 mm from city to city
     assert found["short_by"] == pytest.approx(188 - (100 - 2 * 6.0), abs=1)
     assert found["space"] < 20
+    [said] = checked(page, board)["problems"]
+    assert (said["severity"], said["where"][0]["kind"], said["where"][0]["index"]) == (
+        "warning",
+        "connection",
+        3,
+    )
+    assert said["text"].startswith(f"This is {found['short_by']} mm too short for 9 spaces")
     assert checked(page, fantasy_board())["figures"]["short"] == 0
 
 
@@ -251,6 +285,9 @@ def test_crossings_are_found_between_the_two_that_cross(page: Page) -> None:
     drawn = checked(page, board)
     assert drawn["drawn"]["connections"][10]["crosses"] == [11]
     assert drawn["figures"]["crossings"] == 1
+    assert "This crosses Elm–Oakford: bend one of them, or join other cities" in [
+        each["text"] for each in drawn["problems"]
+    ]
 
 
 @pytest.mark.parametrize(
@@ -396,6 +433,51 @@ def test_the_page_of_a_shared_design_shows_its_poster(page: Page, other: Page) -
     unfinished = saved(page, fantasy_board(tickets=[]))
     bad = refused(page, "GET", address(unfinished, "/board"))
     assert (bad.status, bad.code) == (422, "unfinished")
+
+
+# --- tried by bots
+
+
+def trial_of(page: Page, shown: Json, games: int) -> Json:
+    """Starts a trial and waits for its end."""
+    found: Json = page.ask("POST", address(shown, "/trial"), {"games": games})
+    while found["is_running"]:
+        found = page.get(address(shown, "/trial"))
+    return found
+
+
+def test_bots_try_a_design_and_old_results_are_visibly_old(page: Page, other: Page) -> None:
+    shown = saved(page)
+    assert page.get(address(shown, "/trial"))["hash"] == ""
+    found = trial_of(page, shown, 8)
+    assert (found["done"], found["is_old"]) == (8, False)
+    assert found["hash"] == checked(page, fantasy_board())["hash"]
+    assert {each["seats"] for each in found["judgements"]} == {2, 3}
+    assert found["judgements"][0]["text"].endswith(".")
+    assert [each["connection"] for each in found["heat"]] == list(range(10))
+    assert any(each["used"] > 0 for each in found["heat"])
+    more = trial_of(page, shown, 10)
+    assert (more["done"], more["games"]) == (10, 10), "two more"
+    card = save(page, shown, board=fantasy_board(trains=18), shared=True)
+    old = page.get(address(shown, "/trial"))
+    assert (old["is_old"], old["hash"], old["done"]) == (True, found["hash"], 10)
+    assert other.get(address(shown, "/trial"))["judgements"] == old["judgements"]
+    assert refused(other, "POST", address(shown, "/trial"), {"games": 5}).code == "not your design"
+    assert refused(page, "POST", address(shown, "/trial"), {"games": 10**6}).code == "no games"
+    save(page, {"card": card}, board=fantasy_board(tickets=[]))
+    assert refused(page, "POST", address(shown, "/trial"), {"games": 5}).code == "unfinished"
+
+
+def test_a_trial_can_be_stopped_and_goes_on_later(page: Page) -> None:
+    shown = saved(page)
+    started = page.ask("POST", address(shown, "/trial"), {"games": 2000})
+    assert started["is_running"]
+    page.ask("DELETE", address(shown, "/trial"))
+    stopped = page.get(address(shown, "/trial"))
+    assert not stopped["is_running"]
+    assert stopped["done"] < 2000
+    again = trial_of(page, shown, stopped["done"] + 2)
+    assert again["done"] == stopped["done"] + 2
 
 
 # --- without a server

@@ -16,14 +16,13 @@ from rich.text import Text
 
 from stellwerk import __version__
 from stellwerk import boards as our_boards
+from stellwerk.fairness.words import TEXTS, speech
 from stellwerk.faults import UserError, printable
 from stellwerk.files import reason_of
 from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
 from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
 from stellwerk.lab.plan import READABLE, Schedule
-
-from .words import TEXTS, speech
 
 #: In the folder of a playtest: what was asked for.
 PLAYTEST: Final = "playtest.json"
@@ -273,7 +272,8 @@ def refuse_other_boards(
 
 
 def show(report: Any, boards: Mapping[str, Board]) -> None:
-    from .naming import named
+    from stellwerk.fairness.naming import named
+
     from .page import unfinished
 
     console = Console(highlight=False)

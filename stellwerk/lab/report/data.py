@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
+from stellwerk.fairness.figures import Figures
+from stellwerk.fairness.naming import Names
+from stellwerk.fairness.verdict import Finding, verdict
 from stellwerk.kernel.board import Board
 
-from .figures import Figures, figures
+from .figures import figures
 from .games import sections
-from .naming import Names
-from .verdict import Finding, verdict
 
 #: Grows when readers of the JSON have to change.
 FORMAT: Final = 1

@@ -18,13 +18,13 @@ from stellwerk.drawing.layout import plan as plan_of
 from stellwerk.drawing.markup import lines, number
 from stellwerk.drawing.plan import Line, Plan
 from stellwerk.drawing.thinning import lighter, thin
+from stellwerk.fairness.figures import ConnectionUse
+from stellwerk.fairness.naming import Names
+from stellwerk.fairness.verdict import DEAD_SHARE
+from stellwerk.fairness.words import Speech
 from stellwerk.kernel.board import Board
 
 from .charts import hover, tag
-from .figures import ConnectionUse
-from .naming import Names
-from .verdict import DEAD_SHARE
-from .words import Speech
 
 #: Shares of the games from which on a line is drawn stronger; widths in units of the plan.
 CLASSES: Final = (DEAD_SHARE, 0.2, 0.4, 0.6, 0.8)

@@ -8,16 +8,16 @@ import re
 from collections.abc import Mapping, Sequence
 
 from stellwerk.drawing.plan import Plan
+from stellwerk.fairness.naming import Names, named
+from stellwerk.fairness.verdict import SEVERITIES, Finding
+from stellwerk.fairness.words import Speech, speech
 from stellwerk.kernel.board import Board
 
 from . import charts, heat, parts
 from .data import Report, Section
 from .markup import element, escape
-from .naming import Names, named
 from .signs import sign
 from .style import style
-from .verdict import SEVERITIES, Finding
-from .words import Speech, speech
 
 
 def page(report: Report, boards: Mapping[str, Board]) -> str:

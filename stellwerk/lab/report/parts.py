@@ -6,10 +6,8 @@ from typing import Final, TypeAlias, TypeVar
 
 from stellwerk.drawing.inks import CARDS
 from stellwerk.drawing.plan import Plan
-
-from . import charts, heat
-from .charts import Bar, Dot, Piece, Scale, Tick, steps
-from .figures import (
+from stellwerk.fairness.estimates import Estimate
+from stellwerk.fairness.figures import (
     BotInLineUp,
     ColourUse,
     ConnectionUse,
@@ -21,11 +19,21 @@ from .figures import (
     PointSource,
     Spread,
 )
+from stellwerk.fairness.naming import Names, mechanic_of
+from stellwerk.fairness.verdict import (
+    EASY_TICKET,
+    FAULT,
+    HARD_TICKET,
+    LINE_LEADS,
+    SEAT_POINTS,
+    UNSURE,
+    Finding,
+)
+
+from . import charts, heat
+from .charts import Bar, Dot, Piece, Scale, Tick, steps
 from .markup import Cell, TableRow, element, escape, figure, table, words
-from .naming import Names, mechanic_of
 from .signs import sign
-from .stats import Estimate
-from .verdict import EASY_TICKET, FAULT, HARD_TICKET, LINE_LEADS, SEAT_POINTS, UNSURE, Finding
 
 #: So many of the least used connections are shown at first; the others fold out.
 LEAST: Final = 10

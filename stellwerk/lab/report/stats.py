@@ -1,35 +1,16 @@
-"""Means and shares with 95 % intervals that count deals.
-
-Seats of one game depend on each other, and so do games of one deal (the same seed). So every value comes with
-its deal, and the spread between deals says how certain a mean is.
-"""
+"""Means and shares with 95 % intervals that count deals (`fairness/estimates.py`), with NumPy."""
 
 import math
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 
-from stellwerk.lab.wilson import Z, wilson
+from stellwerk.fairness.estimates import UNKNOWN, Estimate, student
+from stellwerk.fairness.wilson import wilson
 
 #: An array of numbers; NumPy's own types say more than is needed here.
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A measured value, and the 95 % interval of the true one."""
-
-    value: float
-    low: float
-    high: float
-    #: How many cases were seen, in how many deals.
-    cases: int
-    deals: int
-
-
-#: Of no case at all; in JSON its numbers are null.
-UNKNOWN: Final = Estimate(math.nan, -math.inf, math.inf, 0, 0)
 
 
 class Deals:
@@ -78,44 +59,3 @@ def share_of(hits: Numbers, deals: Deals) -> Estimate:
     spread = (float(np.square(off).sum()) + rate**2 + (1 - rate) ** 2) / (deals.number + 2)
     low, high = wilson(share, deals.number * rate * (1 - rate) / spread)
     return Estimate(share, low, high, cases, deals.number)
-
-
-def growth(estimate: Estimate, limit: float, is_share: bool) -> float:
-    """How many times as many games would take the limit out of the interval, if the value stays the same.
-
-    At least 1 while the interval holds the limit; infinite if the value is right at the limit.
-    """
-    value, half = estimate.value, (estimate.high - estimate.low) / 2
-    if value == limit or not math.isfinite(half):
-        return math.inf
-    if not is_share:
-        return (half / abs(value - limit)) ** 2
-    worth = half_way(lambda number: half * 2 < width(wilson(value, number)))
-    return half_way(lambda number: holds(wilson(value, number), limit)) / worth
-
-
-def width(interval: tuple[float, float]) -> float:
-    return interval[1] - interval[0]
-
-
-def holds(interval: tuple[float, float], limit: float) -> bool:
-    return interval[0] <= limit <= interval[1]
-
-
-def half_way(is_too_few: Callable[[float], bool]) -> float:
-    """The number of cases from which on there are enough."""
-    low, high = 1e-3, 1e12
-    for _ in range(100):
-        middle = math.sqrt(low * high)
-        low, high = (middle, high) if is_too_few(middle) else (low, middle)
-    return high
-
-
-def student(freedom: int) -> float:
-    """Student's quantile for 95 %: exact for few degrees of freedom, then Fisher's series."""
-    exact = (12.706, 4.303, 3.182, 2.776, 2.571)
-    if freedom <= len(exact):
-        return exact[freedom - 1]
-    first = (Z**3 + Z) / 4
-    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    return Z + first / freedom + second / freedom**2

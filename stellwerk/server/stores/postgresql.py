@@ -178,7 +178,7 @@ CREATE: Final = """
         INSERT INTO boards (hash, id, text) SELECT $15::text, $16::text, $17::text WHERE $15 IS NOT NULL
         ON CONFLICT DO NOTHING
     ), late AS ( -- not by the conflict: that would lock the row, and hold up others on the same board
-        UPDATE boards SET text = $17 WHERE hash = $15 AND text IS NULL
+        UPDATE boards SET text = $17 WHERE hash = $15 AND text IS DISTINCT FROM $17
     )
     INSERT INTO entries (game, n, line)
     SELECT $1, $11 + k - 1, line FROM unnest($12::text[]) WITH ORDINALITY AS added (line, k)

@@ -483,7 +483,7 @@ class SqliteStore:
         if board is not None:
             self._base.execute(
                 "INSERT INTO boards (hash, id, text) VALUES (?, ?, ?) "
-                "ON CONFLICT DO UPDATE SET text = excluded.text WHERE text IS NULL",
+                "ON CONFLICT DO UPDATE SET text = excluded.text WHERE text IS NOT excluded.text",
                 (board.hash, board.id, board.text),
             )
         self._base.execute(

@@ -278,7 +278,10 @@ class Store(Protocol):
     async def create(
         self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None = None
     ) -> None:
-        """Adds a game with its entries from number `first` on, and the text of its board."""
+        """Adds a game with its entries from number `first` on, and the text of its board.
+
+        Of texts with one hash, which differ only in names and places, the latest is kept.
+        """
 
     async def append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
         """Adds entries, all or none, and the game's new standing, `changed` and `due`; its edition stays.

@@ -3,25 +3,38 @@
 Boards come from people, so none of this happens in the server itself: a process that takes too long is ended.
 """
 
+import zlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
 from stellwerk import boards
-from stellwerk.boards import deck
+from stellwerk.boards import deck, from_source, names
 from stellwerk.boards.check import look
+from stellwerk.boards.commands import OWN_ID
+from stellwerk.boards.loader import hash_of
 from stellwerk.boards.reading import Path
-from stellwerk.boards.report import Finding
+from stellwerk.boards.report import Finding, found, listed, quoted
 from stellwerk.drawing import quick
-from stellwerk.kernel.board import TRACK_COLOURS
+from stellwerk.drawing.findings import CROSSES, TOO_SHORT
+from stellwerk.fairness import counting, trial
+from stellwerk.fairness.figures import connection_of
+from stellwerk.fairness.naming import Names
+from stellwerk.fairness.rows import Row
+from stellwerk.fairness.verdict import SEVERITIES
+from stellwerk.fairness.verdict import Finding as Judged
+from stellwerk.fairness.verdict import verdict as findings
+from stellwerk.kernel.board import TRACK_COLOURS, Board
 from stellwerk.server.protocol import Language
 from stellwerk.server.protocol_workshop import (
     ColourCount,
     DesignChecked,
     DesignFigures,
+    Heat,
+    Judgement,
     Land,
     Official,
     OfficialFigures,
@@ -32,6 +45,7 @@ from stellwerk.server.protocol_workshop import (
     TicketsSuggested,
     Where,
 )
+from stellwerk.server.protocol_workshop import Judged as Severe
 from stellwerk.words.drafting import said
 
 #: What the lists of a board file have.
@@ -44,6 +58,8 @@ KINDS: Final[Mapping[str, PlaceKind]] = {
 }
 #: Problems that are sent; a board with more has something else wrong with it.
 MOST_PROBLEMS: Final = 200
+#: Seconds for which games of a trial are played before others come next.
+SLICE: Final = 0.5
 
 Json: TypeAlias = dict[str, Any]
 
@@ -69,11 +85,32 @@ class Suggest(msgspec.Struct, frozen=True, tag=True):
     shares: tuple[float, float, float]
 
 
-Draft: TypeAlias = Check | AskLand | AskOfficial | Suggest
+class Play(msgspec.Struct, frozen=True, tag=True):
+    """Some games of a trial; answered with their rows."""
+
+    #: The text of its file.
+    board: str
+    first: int
+    most: int
+
+
+class Judge(msgspec.Struct, frozen=True, tag=True):
+    board: str
+    #: Rows, as `Play` answers.
+    parts: tuple[bytes, ...]
+    language: Language
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    judgements: tuple[Judgement, ...]
+    heat: tuple[Heat, ...]
+
+
+Draft: TypeAlias = Check | AskLand | AskOfficial | Suggest | Play | Judge
 
 
 def done(asked: Draft) -> bytes:
-    """The answer to the page, as JSON."""
+    """The answer: to the page as JSON, of games their rows."""
     answer: object
     match asked:
         case Check(board, region, language):
@@ -85,6 +122,10 @@ def done(asked: Draft) -> bytes:
         case Suggest(board, number, shares):
             kept = look(msgspec.json.decode(board)).kept
             answer = TicketsSuggested(tuple(deck.suggested(kept, number, shares)))
+        case Play(source, first, most):
+            return played(source, first, most)
+        case Judge(source, parts, language):
+            answer = verdict(source, parts, language)
     return msgspec.json.encode(answer)
 
 
@@ -92,8 +133,9 @@ def checked(board: Json, region: Region | None, language: Language) -> DesignChe
     seen = look(board)
     drawn = quick.drawn(seen.kept, region, language)
     faults = [problem("fault", same, seen.kept, language) for same in seen.faults]
-    warnings = [problem("warning", [each], seen.kept, language) for each in seen.warnings]
-    content = "" if faults else boards.load(msgspec.json.encode(board).decode()).hash
+    odd = [*seen.warnings, *own_id(seen.kept), *in_picture(seen.kept, drawn)]
+    warnings = [problem("warning", [each], seen.kept, language) for each in odd]
+    content = "" if faults else hash_of(board)
     return DesignChecked(
         sound=not faults,
         hash=content,
@@ -111,6 +153,29 @@ def problem(severity: Severity, same: Sequence[Finding], board: Json, language: 
     """Findings about the same thing: what is said of the first, and the places of all."""
     places = tuple(where(each.shown_at or each.path) for each in same)
     return Problem(severity, tuple(dict.fromkeys(places)), said(same[0].said, board, language))
+
+
+def own_id(board: Json) -> Iterator[Finding]:
+    if board.get("id") in boards.boards():
+        yield found(("id",), OWN_ID, id=quoted(board["id"]))
+
+
+def in_picture(board: Json, drawn: quick.Drawn) -> Iterator[Finding]:
+    """What crosses, and on paper what is too short: on the globe the finished picture makes room."""
+    ids = names.connection_ids(
+        [
+            (join.get("a", ""), join.get("b", ""), join.get("length", 0))
+            for join in board.get("connections", ())
+        ]
+    )
+    for each in drawn.connections:
+        path = ("connections", each.connection)
+        crossed = [ids[other] for other in each.crosses if other < each.connection]
+        if crossed:
+            yield found(path, CROSSES, others=listed(crossed, 4))
+        if each.short_by and drawn.globe is None:
+            length = board["connections"][each.connection]["length"]
+            yield found(path, TOO_SHORT, mm=each.short_by, length=length, space=f"{drawn.space:g}")
 
 
 def where(path: Path) -> Where:
@@ -164,8 +229,72 @@ def official(name: str, language: Language) -> OfficialFigures:
 # --- land
 
 
-@cache
+@lru_cache(maxsize=16)
 def land(region: Region) -> Land:
     ground = quick.on_globe(region)
     assert ground.globe is not None
     return Land(round(ground.width, 1), round(ground.height, 1), ground.globe, *quick.land(ground))
+
+
+# --- trials
+
+
+def played(board: str, first: int, most: int) -> bytes:
+    """The rows of some games; compressed, as they are kept."""
+    return packed(trial.played(from_source(board), first, most, SLICE))
+
+
+def packed(rows: Sequence[Row]) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(rows), 6)
+
+
+def unpacked(content: bytes) -> list[Row]:
+    return msgspec.msgpack.decode(zlib.decompress(content), type=list[Row])
+
+
+def verdict(board: str, parts: Sequence[bytes], language: Language) -> Verdict:
+    """What the games say, in words and for the map."""
+    loaded = from_source(board)
+    rows = [row for part in parts for row in unpacked(part)]
+    judgements = [
+        judged(finding, seats, loaded)
+        for seats, games in sorted(counting.games_of(rows).items())
+        for finding in findings(counting.figures(games, loaded), Names(language, loaded.id, loaded))
+    ]
+    judgements.sort(key=lambda each: SEVERITIES.index(each.judged))
+    return Verdict(tuple(judgements), heat(rows, loaded))
+
+
+def judged(found: Judged, seats: int, board: Board) -> Judgement:
+    names = {item.name for item in found.items}
+    return Judgement(
+        code=found.code,
+        judged=cast(Severe, found.severity),
+        seats=seats,
+        text=found.text,
+        advice=found.advice,
+        connections=tuple(n for n, each in enumerate(board.connections) if each.id in names)
+        if found.code.startswith("connection")
+        else (),
+        tickets=tuple(n for n, each in enumerate(board.tickets) if each.id in names)
+        if found.code.startswith("ticket")
+        else (),
+    )
+
+
+def heat(rows: Sequence[Row], board: Board) -> tuple[Heat, ...]:
+    """How much each connection is used, and how those did who built there."""
+    games = len({row.game for row in rows})
+    number = {each.id: n for n, each in enumerate(board.connections)}
+    used: list[set[int]] = [set() for _ in board.connections]
+    wins: list[list[float]] = [[] for _ in board.connections]
+    for row in rows:
+        own = {number[connection_of(track)] for track in row.claimed}
+        for at in own | {number[connection_of(track)] for track in row.shared}:
+            used[at].add(row.game)
+        for at in own:
+            wins[at].append(row.won - 1 / row.seats)
+    return tuple(
+        Heat(n, round(len(used[n]) / games, 4), round(sum(wins[n]) / len(wins[n]), 4) if wins[n] else 0.0)
+        for n in range(len(number))
+    )

@@ -56,6 +56,7 @@ from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.state import server_state
 from stellwerk.server.web.webhooks import Webhooks
 from stellwerk.server.workshop.designs import Designs
+from stellwerk.server.workshop.trials import Trials
 
 log = logging.getLogger("stellwerk")
 Endpoint = Callable[["Server", Request], Awaitable[Response]]
@@ -104,6 +105,7 @@ class Server:
         self.replays = Replays(self.tables)
         self.reviews = Reviews(self.tables)
         self.designs = Designs(store, boards, settings)
+        self.trials = Trials(self.designs, thinkers)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
 
@@ -138,6 +140,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
             warming.cancel()
             await boards.close()
             await server.reviews.close()
+            await server.trials.close()
             await server.tables.close()
             await thinkers.close()
 
@@ -185,6 +188,9 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/workshop/{id}/picture", workshop.picture),
         route("/api/workshop/{id}/picture", workshop.set_picture, "PUT"),
         route("/api/workshop/{id}/picture", workshop.drop_picture, "DELETE"),
+        route("/api/workshop/{id}/trial", workshop.trial),
+        route("/api/workshop/{id}/trial", workshop.start_trial, "POST"),
+        route("/api/workshop/{id}/trial", workshop.stop_trial, "DELETE"),
         route("/api/state", state),
         route("/api/owner/tables", owned_tables),
         route("/api/owner/tables/{id}", close_table, "DELETE"),

@@ -46,7 +46,9 @@ from stellwerk.server.protocol_workshop import (
     PictureShown,
     SaveDesign,
     SetPicture,
+    StartTrial,
     TicketsSuggested,
+    TrialFacts,
 )
 
 REF: Final = "#/components/schemas/{name}"
@@ -173,6 +175,14 @@ ADDRESSES: Final = (
     Address("GET", f"{DESIGN}/picture", "The picture under it.", media="image/*"),
     Address("PUT", f"{DESIGN}/picture", "Puts a picture under it.", answer=PictureShown, body=SetPicture),
     Address("DELETE", f"{DESIGN}/picture", "Takes the picture out.", status=204),
+    Address("GET", f"{DESIGN}/trial", "What bots' games say about it.", answer=TrialFacts, query=(LANGUAGE,)),
+    Address(
+        *("POST", f"{DESIGN}/trial", "Lets bots play it."),
+        answer=TrialFacts,
+        body=StartTrial,
+        query=(LANGUAGE,),
+    ),
+    Address("DELETE", f"{DESIGN}/trial", "Stops them.", status=204),
     Address("GET", "/api/state", "How the server does.", answer=ServerState, owner=True),
     Address(
         *("GET", "/api/owner/tables", "Tables in memory."),

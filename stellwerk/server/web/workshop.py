@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stellwerk.server.protocol import LONGEST_MESSAGE
 from stellwerk.server.protocol_workshop import (
     AskTickets,
     CheckDesign,
@@ -13,6 +14,7 @@ from stellwerk.server.protocol_workshop import (
     Region,
     SaveDesign,
     SetPicture,
+    StartTrial,
 )
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.thinking.drafting import AskLand, AskOfficial, Check, Draft, Suggest
@@ -62,6 +64,7 @@ async def save(server: "Server", request: Request) -> Response:
 
 async def delete(server: "Server", request: Request) -> Response:
     await server.designs.delete(id_of(request), browser_of(request))
+    server.trials.forget(id_of(request))
     return Response(status_code=204)
 
 
@@ -96,6 +99,27 @@ async def set_picture(server: "Server", request: Request) -> Response:
 
 async def drop_picture(server: "Server", request: Request) -> Response:
     await server.designs.drop_picture(id_of(request), browser_of(request))
+    return Response(status_code=204)
+
+
+# --- trials
+
+
+async def trial(server: "Server", request: Request) -> Response:
+    server.limits.expect_step(request)
+    found = await server.trials.facts(id_of(request), browser_of(request), language_of(request))
+    return json(request, found)
+
+
+async def start_trial(server: "Server", request: Request) -> Response:
+    server.limits.expect_picture(request)
+    asked = await read(server, request, StartTrial, LONGEST_MESSAGE)
+    who = browser_of(request), server.limits.limited(request), language_of(request)
+    return json(request, await server.trials.start(id_of(request), asked.games, *who))
+
+
+async def stop_trial(server: "Server", request: Request) -> Response:
+    await server.trials.stop(id_of(request), browser_of(request))
     return Response(status_code=204)
 
 

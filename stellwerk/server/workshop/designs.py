@@ -219,12 +219,26 @@ class Designs:
         board = await self._whole(found, found.facts.picture_goes_along)
         own = hashlib.sha256(found.id.encode()).hexdigest()[:6]
         board["id"] = f"{board.get('id', 'board')}_{own}"
+        text = file_text(board)
         try:
-            return boards.load(file_text(board))
+            return boards.load(text)
         except boards.BadBoard as bad:
-            kept = look(board).kept
-            first = [said(each.said, kept, language) for each in bad.report.faults[:MOST_NAMED]]
-            raise Refusal("unfinished", 422, why=Fault(" ".join(f"{each}." for each in first))) from None
+            why = Fault(self.first_faults(text, bad, language))
+            raise Refusal("unfinished", 422, why=why) from None
+
+    @staticmethod
+    def first_faults(text: str, bad: boards.BadBoard, language: Language) -> str:
+        """What stands in the way of playing a board."""
+        kept = look(json.loads(text)).kept
+        first = [said(each.said, kept, language) for each in bad.report.faults[:MOST_NAMED]]
+        return " ".join(f"{each}." for each in first)
+
+    async def own_text(self, design_id: str, browser: str) -> str:
+        """The text of one's own design's board file, without the picture; Refusal."""
+        return await self.text(await self._own(design_id, browser))
+
+    async def text(self, found: StoredDesign) -> str:
+        return file_text(await self._whole(found, with_picture=False))
 
     async def _whole(self, found: StoredDesign, with_picture: bool) -> Json:
         board: Json = msgspec.json.decode(found.board)

@@ -11,11 +11,10 @@ from typing import Final
 
 import msgspec
 
-from stellwerk.lab.wilson import wilson
-
+from .estimates import Estimate, growth
 from .figures import ColourUse, Figures, LineUse, Order, TicketUse
 from .naming import Names, taken_apart
-from .stats import Estimate, growth
+from .wilson import wilson
 from .words import Speech
 
 FAULT: Final = "fault"
