@@ -141,6 +141,8 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatFacts, ...]
     #: Tracks of others than the seats: "all", "neutral".
     owners: dict[str, tuple[str, ...]]
+    #: Tracks that nobody can claim any more, since a parallel one is taken (B14).
+    closed: tuple[str, ...]
     #: What the board's mechanics keep for nobody in particular.
     mechanics: dict[str, Value] = msgspec.field(name="more")
     #: What follows from it by the mechanics' rules: who would get a toll, where a train would go.
@@ -267,6 +269,7 @@ def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | No
         ticket_discards=ticket_discards(rules, v),
         seats=tuple(seat_facts(rules, v, n, name, audiences) for n, name in enumerate(names)),
         owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
+        closed=closed_tracks(rules, v, len(names)),
         mechanics={
             field.name: value(rules, v, field, 0)
             for field in own_fields(rules)[0]
@@ -366,11 +369,23 @@ def tracks(rules: Rules, v: State, owner: int) -> tuple[str, ...]:
     return chosen(track_ids(rules), v.w[at : at + size])
 
 
+def closed_tracks(rules: Rules, v: State, seats: int) -> tuple[str, ...]:
+    """Those that are not free and that nobody owns."""
+    size, first, free = int(rules.track_words), int(rules.own), int(rules.free)
+    left = [~int(word) & ALL for word in v.w[free : free + size]]
+    for owner in range(seats + len(rules.owners)):
+        at = first + owner * size
+        left = [word & ~int(own) for word, own in zip(left, v.w[at : at + size], strict=True)]
+    return chosen(track_ids(rules), left) if any(left) else ()
+
+
 @lru_cache(maxsize=64)
 def track_ids(rules: Rules) -> tuple[str, ...]:
     return tuple(track.id for track in rules.board.tracks)
 
 
+#: A word of a set in which everything is.
+ALL: Final = (1 << WORD) - 1
 #: Digits as truth: "0" is false, "1" is true.
 TRUTH: Final = bytes(digit == ord("1") for digit in range(256))
 

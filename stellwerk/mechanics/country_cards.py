@@ -233,6 +233,24 @@ class CountryCards(Mechanic):
         """The points of each seat's cards (PL7)."""
         return {"country points": [int(self.bonus(r, s, seat)) for seat in range(self.seats)]}
 
+    def derived_for(self, r: "Rules", s: State, seat: i64) -> Derived:
+        """What a track would bring the seat at once: of each country, the top card or 0 (PL5, PL6)."""
+        found: dict[str, list[int]] = {}
+        self.join_before(r, s, seat, -1)
+        for track in range(r.track_count):
+            if s.w[r.own + seat * r.track_words + track // WORD] & BIT[track % WORD] == 0:
+                joined = self.newly_joined(r, s, seat, track)
+                if joined:
+                    found[self.board.tracks[track].id] = [
+                        int(self.top_card(s, n)) if joined & BIT[n] else 0 for n in range(self.countries)
+                    ]
+        return {"country promises": found}
+
+    def top_card(self, s: State, n: i64) -> i64:
+        """The value of a country's top card; 0: its stack is empty."""
+        taken = self.taken(s, n)
+        return self.value[self.value_from[n] + taken] if taken < self.cards[n] else 0
+
     def faults(self, r: "Rules", s: State) -> list[str]:
         """Cards are taken from the top, by seats that have reached their countries."""
         found: list[str] = []

@@ -7,6 +7,7 @@ all that it is sent must be the same, byte for byte.
 
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -77,6 +78,18 @@ def test_everybody_sees_the_table() -> None:
         assert ben.open == {"red": 2}
         assert ben.tracks == ("berlin-danzig",)
         assert ben.mechanics == {"stations": ["wien", "roma"]}
+
+
+@pytest.mark.rule("B14")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_sees_which_tracks_are_closed(seats: int) -> None:
+    """The other track of a double that is taken: with two and three seats, not with four."""
+    tracks = boards.board("usa").tracks
+    one, other = next((a.id, b.id) for a, b in pairwise(tracks) if a.connection == b.connection)
+    names = ", ".join(["Anna", "Ben", "Clara", "Dora"][:seats])
+    game = game_from(f"board: usa\nseats: {names}\nBen: tracks {one}\n")
+    for seat in (None, 0, 1):
+        assert view(game, seat).closed == ((other,) if seats < 4 else ())
 
 
 @pytest.mark.rule("B23")

@@ -37,6 +37,13 @@ Anna: tickets santiago-girona, lisboa-barcelona, porto-france, viana-salamanca
 Anna: offer burgos-sevilla, vigo-valencia, castelobranco-madrid, braganca-coimbra, faro-malaga, leon-madrid
 Ben: offer valencia-girona, bilbao-france, bilbao-lleida, pamplona-barcelona, madrid-barcelona, oviedo-cuenca
 """
+#: All but the last track from Germany to Czechia.
+POLAND = """
+board: poland
+seats: Anna, Ben
+Anna: hand 4 green; tracks zielona_gora-germany:purple, zielona_gora-jelenia_gora, jelenia_gora-klodzko
+Ben: hand 2 red; tracks bydgoszcz-torun:grey1
+"""
 #: More colours than fit into a row beside the map.
 NEDERLAND = """
 board: nederland
@@ -103,6 +110,28 @@ def test_express_lines_promise_neither_trains_nor_points(person: Person) -> None
         re.compile(r"^((?!points?\b).)*$")
     )
     expect(person.thing("track-narita-utsunomiya")).to_have_accessible_name(re.compile("points"))
+
+
+def test_a_border_track_promises_the_cards_that_it_would_bring(person: Person) -> None:
+    """And the twin of a track that is taken looks closed, and says so."""
+    person.sit_down_at(POLAND)
+    person.wait()
+    track = person.thing("track-klodzko-czechia:green")
+    expect(track).to_have_accessible_name(re.compile(r"\+17: Germany 7, Czechia 10"))
+    closed = person.thing("track-bydgoszcz-torun:grey2")
+    expect(closed).to_have_accessible_name(re.compile("closed"))
+    expect(closed.locator(".bars")).to_have_count(1)
+
+
+def test_a_payment_shows_where_the_train_would_stand_on_the_mat(person: Person) -> None:
+    person.sit_down_at(KOREA)
+    person.wait()
+    mat = person.thing("panel-province_mat")
+    expect(mat.locator(".going")).to_have_count(0)
+    person.click(WHITE)
+    person.wait(anew=True)
+    person.thing("payment-0").hover()
+    expect(mat.locator(".going")).to_have_count(1)
 
 
 # --- in its place

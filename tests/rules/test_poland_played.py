@@ -19,6 +19,7 @@ from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import PHASE, TURN_PHASE
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
+from stellwerk.mechanics.country_cards import CountryCards
 from stellwerk.position import dump, parse
 
 #: Games of each number of seats; `make referee` and `make soak` play more.
@@ -96,6 +97,8 @@ def check_claim(r: Rules, before: State, after: State, met: Counter[str]) -> Non
         for track in owned(r, after, seat) - mine:
             joined = joined_by(r, mine, track)
             met["paid"] += bool(joined)
+            lying = {country for country in joined if len(expected[country]) < size(r, country)}
+            assert promised(r, before, seat, track) == lying
             for country in joined:
                 if len(expected[country]) < size(r, country):
                     expected[country].append(seat)
@@ -122,6 +125,15 @@ def play_through(board: Board, seats: int, games: int) -> Counter[str]:
                 check_knowledge(r, s, stream)
         assert checks.faults(r, s) == []
     return met
+
+
+def promised(r: Rules, s: State, seat: int, track: int) -> set[str]:
+    """The countries whose cards a track would bring, as the seat's page shows it before the claim."""
+    mechanic = next(each for each in r.mechanics if isinstance(each, CountryCards))
+    found = mechanic.derived_for(r, views.view(r, s, seat), seat)["country promises"]
+    assert isinstance(found, dict)
+    values = found.get(r.board.tracks[track].id, [])
+    return {r.board.cities[mechanic.city[n]].id for n, value in enumerate(values) if value}
 
 
 def check_knowledge(r: Rules, s: State, stream: Stream) -> None:

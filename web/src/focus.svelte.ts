@@ -20,6 +20,8 @@ export class Focus {
   sought: string | null = $state(null);
   /** What a decision that is pointed at would add to the cards of the claim in hand. */
   extra = $state(0);
+  /** A way to pay that is pointed at: what it is for, and how many cards. */
+  payment: { readonly track: string; readonly cards: number } | null = $state.raw(null);
 
   clear(): void {
     this.colour = this.ticket = this.track = this.seat = this.chosen = this.sought = null;
@@ -27,5 +29,6 @@ export class Focus {
     this.cities = [];
     this.allTickets = false;
     this.extra = 0;
+    this.payment = null;
   }
 }

@@ -686,6 +686,8 @@ export interface View {
   seats: SeatFacts[];
   /** Tracks of others than the seats: "all", "neutral". */
   owners: Record<string, string[]>;
+  /** Tracks that nobody can claim any more, since a parallel one is taken (B14). */
+  closed: string[];
   more: Record<string, Value>;
   /** What follows from it by the mechanics' rules: who would get a toll, where a train would go. */
   derived: Record<string, Value>;

@@ -41,7 +41,8 @@ export function ownerFacts(scene: Scene, track: string): { seat: number | null; 
 /** "Denver–Omaha, 4 spaces, purple, 7 points, free, you can claim it". */
 export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isClaimable: boolean): string {
   const track = scene.lookup.track(id);
-  const owner = ownerFacts(scene, id)?.text ?? t().board.free;
+  const isClosed = scene.snapshot.view.closed.includes(id);
+  const owner = ownerFacts(scene, id)?.text ?? (isClosed ? t().board.closed : t().board.free);
   const claim = isClaimable ? [isClaim(scene, id) ? t().board.canClaim : t().board.canChoose] : [];
   return [
     distinctName(scene, track),

@@ -44,6 +44,18 @@ export function signs({ spaces }: Row, sign: string, draw: (x: number, y: number
     .join("");
 }
 
+/** Bars across every space of a track that is closed. */
+export function bars({ spaces }: Row): string {
+  return spaces
+    .map((space) => {
+      const [at, side] = [placeIn(space), space.width / 2 - 1.5];
+      return inARow(space.length / 2 - 2, 2 * side, 7)
+        .map((x) => `M${at(x, side)}L${at(x + 2 * side, -side)}`)
+        .join("");
+    })
+    .join("");
+}
+
 // --- cars
 
 /** A train on a track, part by part from below. */
@@ -53,6 +65,8 @@ export interface Train {
   readonly bodies: string;
   /** It shows the owner without colour. */
   readonly marks: string;
+  /** The side that lies in the shade, and the light on the other. */
+  readonly shades: string;
   readonly roofs: string;
 }
 
@@ -71,9 +85,10 @@ export function train(cars: readonly Space[], mark: Mark): Train {
     cars.map((car) => draw(placeIn(car), car.length / 2 - 1, car.width / 2)).join("");
   return {
     couplings: each((at, half) => `M${at(-half - 1, 0)}L${at(half + 1, 0)}`),
-    shadows: each((at, half, side) => box(at, half, side + 0.5, 4.5, 2)),
-    bodies: each((at, half, side) => box(at, half - 0.8, side + 0.2, 4.5)),
+    shadows: each((at, half, side) => box(at, half + 0.4, side + 1.4, 4.5, 2.6)),
+    bodies: each((at, half, side) => box(at, half - 0.2, side + 1.4, 4.5)),
     marks: each((at, half, side) => MARKS[mark](at, half - 2, side - 1)),
+    shades: each((at, half, side) => boxAt(at, 2.5 - half, half - 2.5, side * 0.46, side + 0.6)),
     roofs: mark === "lines" ? "" : each((at, half, side) => `M${at(5 - half, 3.4 - side)}L${at(half - 5, 3.4 - side)}`),
   };
 }

@@ -8,6 +8,8 @@ export interface Lit {
   cities?: readonly string[];
   /** What it would add to the cards of the claim in hand. */
   extra?: number;
+  /** A way to pay: what it is for, and how many cards. */
+  payment?: { readonly track: string; readonly cards: number } | null;
 }
 
 /** As an attachment: what is lit goes out with the element, too. */
@@ -15,11 +17,12 @@ export function lights(focus: Focus, what: () => Lit): Attachment {
   return (element) => {
     let lit: Required<Lit> | null = null;
     const on = () => {
-      const { tracks = [], cities = [], extra = 0 } = what();
-      lit = { tracks: [...tracks], cities: [...cities], extra };
+      const { tracks = [], cities = [], extra = 0, payment = null } = what();
+      lit = { tracks: [...tracks], cities: [...cities], extra, payment };
       focus.tracks = lit.tracks;
       focus.cities = lit.cities;
       focus.extra = extra;
+      focus.payment = payment;
     };
     const off = () => {
       const old = lit;
@@ -42,8 +45,9 @@ export function lights(focus: Focus, what: () => Lit): Attachment {
 }
 
 /** Unless something else is lit by now. */
-function putOut(focus: Focus, { tracks, cities, extra }: Required<Lit>): void {
+function putOut(focus: Focus, { tracks, cities, extra, payment }: Required<Lit>): void {
   if (focus.tracks === tracks) focus.tracks = [];
   if (focus.cities === cities) focus.cities = [];
   if (focus.extra === extra) focus.extra = 0;
+  if (focus.payment === payment) focus.payment = null;
 }

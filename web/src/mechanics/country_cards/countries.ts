@@ -51,3 +51,13 @@ export function borders(scene: Scene, country: string): Lit {
     tracks: scene.board.tracks.filter(({ connection }) => ids.has(connection)).map(({ id }) => id),
   };
 }
+
+/** What claiming a track would bring at once: "+17: Germany 7, Czechia 10". */
+export function promiseLine(scene: Scene, track: string): string | undefined {
+  if (scene.owners.has(track)) return undefined;
+  const values = lists(scene.snapshot.view.derived, "country promises")[track] ?? [];
+  const cards = stacks(scene).flatMap(({ name }, n) => (values[n] ? [{ name, value: values[n] }] : []));
+  if (cards.length === 0) return undefined;
+  const sum = cards.reduce((points, { value }) => points + value, 0);
+  return `+${sum}: ${cards.map(({ name, value }) => `${name} ${value}`).join(", ")}`;
+}

@@ -1,5 +1,6 @@
 /** The province mat: who stands where, who leads, and where a train would go (KR7-KR15). */
 import { CARD_ORDER } from "../../cards";
+import type { Focus } from "../../focus.svelte";
 import { prefs } from "../../prefs.svelte";
 import type { Scene } from "../../scene";
 import { t } from "../../texts";
@@ -84,9 +85,19 @@ export function placeWith(scene: Scene, { colour }: MatLine, space: number): { r
   return rank === undefined ? null : { rank, points: pointsByRank(scene)[rank] ?? 0 };
 }
 
-/** Where our train would go with the cards of the claim in hand and what is added: a space by colour of the line. */
-export function previews(scene: Scene, extra = 0): ReadonlyMap<string, number> {
+/** Where our train would go, by a way to pay that is pointed at or with the cards of the claim in hand and what is
+ *  added: a space by colour of the line. */
+export function previews(
+  scene: Scene,
+  { extra = 0, payment = null }: Partial<Pick<Focus, "extra" | "payment">> = {},
+): ReadonlyMap<string, number> {
   const { view } = scene.snapshot;
+  if (payment) {
+    const { colour, length } = scene.lookup.track(payment.track);
+    const found = lines(scene).filter((each) => colour === "grey" || each.colour === colour);
+    const isTooLong = length > longestFor(scene);
+    return new Map(isTooLong ? [] : found.map((each) => [each.colour, spaceFor(scene, each, payment.cards)]));
+  }
   const wanted = word(view.more, "mat wanted");
   if (!view.claim || scene.seat === null) return new Map();
   const { cards } = view.claim;
@@ -105,13 +116,17 @@ export function numbers(scene: Scene): readonly (Action & { type: "cards" })[] {
   return scene.snapshot.view.options.filter((action) => action.type === "cards");
 }
 
+/** The longest track after which we have a train left for the mat. */
+function longestFor(scene: Scene): number {
+  return numbersOf(scene.snapshot.view.derived, "mat longest tracks")[scene.seat ?? -1] ?? 0;
+}
+
 /** The space that a way to pay brings a train to; on a grey track we choose the line later, whatever is played (KR12). */
 export function matCaption(scene: Scene, track: string, payment: Payment): string | undefined {
   const { colour, length } = scene.lookup.track(track);
   const cards = Object.values(payment.cards).reduce((sum, number) => sum + number, 0);
   const { derived } = scene.snapshot.view;
-  const longest = numbersOf(derived, "mat longest tracks")[scene.seat ?? -1] ?? 0;
-  if (length > longest) return undefined; // no train would be left for the mat
+  if (length > longestFor(scene)) return undefined;
   const grey = lists(derived, "mat grey spaces");
   const own = lists(derived, "mat spaces")[colour];
   const lowest = (own ?? grey["lowest"])?.[cards - 1];

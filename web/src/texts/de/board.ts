@@ -5,6 +5,7 @@ export const board = {
   twin: (name: string, n: number, all: number) => `${name} (${n} von ${all})`,
   spaces: (n: number) => (n === 1 ? "1 Feld" : `${n} Felder`),
   free: "frei",
+  closed: "gesperrt",
   canClaim: "du kannst es bauen",
   canChoose: "du kannst es wählen",
   youCan: "Du kannst es bauen",

@@ -5,6 +5,7 @@ export const board = {
   twin: (name: string, n: number, all: number) => `${name} (${n} of ${all})`,
   spaces: (n: number) => (n === 1 ? "1 space" : `${n} spaces`),
   free: "free",
+  closed: "closed",
   canClaim: "you can claim it",
   canChoose: "you can choose it",
   youCan: "You can claim it",
