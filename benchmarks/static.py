@@ -18,7 +18,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 
 from browsing import Person, browser
-from file_server import Files, hosted
+from file_server import START_MS, Files, hosted
 from machine import machine
 from page import POSTER, STOPWATCH, Deliberate, busy, show, show_answers
 from playwright.sync_api import Browser, Worker
@@ -26,8 +26,6 @@ from playwright.sync_api import Browser, Worker
 from stellwerk import boards
 
 FILES: Final = Path(__file__).parents[1] / "build" / "static"
-#: Milliseconds that Python may take to start here.
-LONG_MS: Final = 120_000
 #: In the game's worker: how long the second one takes for each answer, as the game sees it.
 THOUGHTS: Final = """() => {
     globalThis.thoughts = [];
@@ -116,13 +114,12 @@ def show_weights(found: dict[str, tuple[int, int]]) -> None:
 
 def visits(chromium: Browser, url: str) -> list[tuple[float, float]]:
     """Seconds to the first poster and to the first decision of somebody in a hurry: at first, and later."""
-    person = Person(chromium, url, wishes={})
-    person.context.set_default_timeout(LONG_MS)
+    person = Person(chromium, url, wishes={}, patience=START_MS)
     person.context.add_init_script(POSTER)
     first = visit(person)
     person.tab.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     person.tab.close()
-    person.tab = person.context.new_page()
+    person.tab = person.new_tab()
     later = visit(person)
     person.close()
     return [first, later]
@@ -154,8 +151,7 @@ def played(
     chromium: Browser, url: str, board: str, decisions: int
 ) -> tuple[list[tuple[float, float]], list[float]]:
     """Milliseconds of answers to clicks, and of bots' decisions, against two bots of the middle level."""
-    person = Deliberate(chromium, url, wishes={"pace": 0.5})
-    person.context.set_default_timeout(LONG_MS)
+    person = Deliberate(chromium, url, wishes={"pace": 0.5}, patience=START_MS)
     person.context.add_init_script(STOPWATCH)
     person.tab.goto(url)
     game = workers(person)

@@ -5,6 +5,7 @@ keeps what the store writes; thinking and drawing are done in a second worker, s
 """
 
 import asyncio
+import logging
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias
@@ -39,6 +40,9 @@ HEADERS: Final = ((b"host", b"here"), (b"cookie", f"{COOKIE}={TOKEN}".encode()))
 #: Without a second process on the file, this needs no shared memory, which browsers' files don't have.
 JOURNAL: Final = "TRUNCATE"
 DRAWING: Final = 120.0
+#: The code with which a server closes a socket that it has failed at.
+FAILED: Final = 1011
+log: Final = logging.getLogger("stellwerk")
 
 
 class Game:
@@ -122,7 +126,11 @@ class Line:
         self._task = asyncio.create_task(self._run(inner, scope))
 
     async def _run(self, inner: ASGIApp, scope: Scope) -> None:
-        await inner(scope, self._in.get, self._send)
+        try:
+            await inner(scope, self._in.get, self._send)
+        except Exception:
+            log.exception("the socket of %s fails", scope["path"])
+            self._happens("close", FAILED)
 
     def receive(self, message: Message) -> None:
         self._in.put_nowait(message)

@@ -67,10 +67,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "siehst du es gleich; wenn nicht, versuch es noch einmal.",
     },
     "disk full": {
-        "en": "The server's disk is full: this could not be saved, so it has not happened. "
-        "Whoever runs the server has to make room.",
-        "de": "Die Platte des Servers ist voll: Das ließ sich nicht speichern und ist deshalb nicht "
-        "geschehen. Wer den Server betreibt, muss Platz schaffen.",
+        "en": "There is no room left to save this, so it has not happened. "
+        "Whoever runs the server, or this browser, has to make room.",
+        "de": "Es ist kein Platz mehr, um das zu speichern, deshalb ist es nicht geschehen. "
+        "Wer den Server oder diesen Browser betreibt, muss Platz schaffen.",
     },
     "not saved": {
         "en": "This could not be saved, so it has not happened. Try again in a moment.",

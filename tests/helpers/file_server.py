@@ -8,6 +8,8 @@ from typing import Any, Final
 
 #: As the docs tell whoever sends a policy for all files: so workers are held to it too.
 POLICY: Final = "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'"
+#: Milliseconds that Python may take to start in a browser, on a busy machine.
+START_MS: Final = 180_000
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from browsing import Come, Person, browser
-from file_server import Files, hosted
+from file_server import START_MS, Files, hosted
 from playwright.sync_api import Browser, expect
 
 FILES = Path(__file__).parents[2] / "build" / "static"
-#: Milliseconds that Python may take to start on a busy machine.
-START_MS = 180_000
 expect.set_options(timeout=START_MS)
 
 
@@ -37,8 +35,7 @@ def come(chromium: Browser, files: Files) -> Iterator[Come]:
     people: list[Person] = []
 
     def comes(kind: type[Person] = Person, *, url: str = files.url, **how: Any) -> Any:
-        people.append(kind(chromium, url, **how))
-        people[-1].context.set_default_timeout(START_MS)
+        people.append(kind(chromium, url, patience=START_MS, **how))
         return people[-1]
 
     yield comes

@@ -24,6 +24,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Shows a table: in a window that has it, or in a new one. */
 async function open(path) {
-  const found = (await self.clients.matchAll({ type: "window" })).find(({ url }) => new URL(url).pathname === path);
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = windows.find(({ url }) => new URL(url).pathname === path);
   return found ? found.focus() : self.clients.openWindow(path);
 }

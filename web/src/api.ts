@@ -1,6 +1,7 @@
 /** Requests over HTTP. What is refused becomes an `ApiError` with the server's own words. */
 import { prefs } from "./prefs.svelte";
 import { Here } from "./static/here.svelte";
+import { t } from "./texts";
 import { network, type Transport } from "./transport";
 import type {
   BoardShown,
@@ -36,6 +37,11 @@ export class ApiError extends Error {
 /** The game in this browser; null: it is on a server. */
 export const here = STATIC ? new Here() : null;
 export const transport: Transport = here ?? network;
+
+/** What is said when no answer comes. */
+export function unanswered(): string {
+  return STATIC ? t().here.offline : t().start.offline;
+}
 
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;

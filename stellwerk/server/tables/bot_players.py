@@ -139,14 +139,14 @@ class BotPlayers(Part):
         move = Move(game, seat, [action])
         is_shown = move.is_shown
         if is_shown:
-            await self._pause(level, chain, self._dice(seat, len(game.log)))
+            await self._pause(level, chain, self._dice(seat))
         await table.act_for_bot(level, version, move)
         return None if is_shown else chain
 
     async def _thought(self, seat: int, level: str) -> Answer:
         """The bot's answer; an empty one if it fails altogether."""
         table, game = self.table, self.table.game
-        question = table.question(seat, self._dice(seat, len(game.log)), level)
+        question = table.question(seat, self._dice(seat), level)
         try:
             answer = await table.context.thinkers.choose(
                 *(question, LEVELS[level].seconds, lambda: self._report_delay(seat, "worker died")),
@@ -173,11 +173,18 @@ class BotPlayers(Part):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.hurried.wait(), seconds)
 
-    def _dice(self, seat: int, entry: int) -> str:
-        """The same after a restart, but nothing that a player could guess; in a day's deal for all."""
-        set_up = self.table.stored.set_up
-        text = f"{set_up.daily or set_up.secret} {seat} {entry}"
-        return hashlib.sha256(text.encode()).hexdigest()
+    def _dice(self, seat: int) -> str:
+        """The same after a restart, but nothing that a player could guess.
+
+        Whoever chose the seed knows the cards anyway: with it, the whole game can be played again. A day's
+        deal has the same dice for all.
+        """
+        set_up, game = self.table.stored.set_up, self.table.game
+        is_open = set_up.known and game.seed is not None
+        source = set_up.daily or (f"seed {game.seed}" if is_open else set_up.secret)
+        # only its own decisions count: when all choose at once, it may be the first or the last
+        decided = sum(entry.seat == seat for entry in game.log)
+        return hashlib.sha256(f"{source} {seat} {decided}".encode()).hexdigest()
 
     def _report_delay(self, seat: int, code: str) -> None:
         self.table.audience.notify(lambda listener: listener.bot_delayed(seat, code))

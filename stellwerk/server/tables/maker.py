@@ -175,7 +175,7 @@ class TableMaker:
             raise Refusal("seats", low=low, high=high)
         try:
             seed = new_seed() if new.seed is None else new.seed
-            return Game(board, names_for(new.seats, language), seed, new.options)
+            return Game(board, names_for(new.seats, language, seed), seed, new.options)
         except BadSetUp as bad:
             raise Refusal("bad set-up", why=fault_in(bad)) from None
 

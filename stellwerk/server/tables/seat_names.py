@@ -36,11 +36,12 @@ LOOK_ALIKE: Final = str.maketrans(
 )
 
 
-def names_for(seats: Sequence[SeatAsked], language: Language) -> tuple[str, ...]:
-    """A name for each seat, no two alike; bots get names of the language."""
+def names_for(seats: Sequence[SeatAsked], language: Language, seed: int | str) -> tuple[str, ...]:
+    """A name for each seat, no two alike; bots get names of the language, by the game's seed."""
     given = [tidy(seat.name) for seat in seats]
     people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
-    spare = [name for name in random.sample(BOTS[language], len(BOTS[language])) if name not in given]
+    shuffled = random.Random(f"names {seed}").sample(BOTS[language], len(BOTS[language]))
+    spare = [name for name in shuffled if name not in given]
     found: list[str] = []
     for n, seat in enumerate(seats):
         if given[n]:

@@ -1,5 +1,5 @@
 /** What the start page knows: the boards, the games of this browser, tables to join, and what is being started. */
-import { ApiError, api } from "../api";
+import { ApiError, api, unanswered } from "../api";
 import { prefs } from "../prefs.svelte";
 import { router } from "../router.svelte";
 import { t } from "../texts";
@@ -172,6 +172,6 @@ async function openTables(): Promise<readonly TableFacts[]> {
 }
 
 function words(problem: unknown): string {
-  if (problem instanceof ApiError && problem.code === "offline") return t().start.offline;
+  if (problem instanceof ApiError && problem.code === "offline") return unanswered();
   return (problem instanceof Error && problem.message) || t().common.failed;
 }

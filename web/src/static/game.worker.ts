@@ -62,7 +62,12 @@ function answer(game: Game, { id, method, path, body }: Extract<ToGame, { type: 
 }
 
 const game = started();
-game.catch((problem: unknown) => post({ type: "failed", why: String(problem) }));
+/** It can't start, or Python has died: the page has to begin anew. */
+self.onunhandledrejection = ({ reason }) => {
+  // what can't be loaded is a TypeError; of Python's errors, the last line says it
+  const why = reason instanceof TypeError ? "" : (String(reason).trim().split("\n").at(-1) ?? "");
+  self.postMessage({ type: "failed", why } satisfies FromGame);
+};
 
 self.onmessage = async ({ data }: MessageEvent<ToGame>) => {
   const found = await game;

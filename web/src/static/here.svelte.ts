@@ -1,14 +1,17 @@
 /**
  * The game in this browser: a worker in place of a server.
  *
- * One tab at a time has the worker and its store, by a lock of the browser. Another tab says so, and can ask for them:
- * then the first one gives them up.
+ * One tab at a time has the worker and its store, by a lock of the browser. Another tab says so, and can take it over.
  */
 import type { Socket, Transport } from "../transport";
 import type { FromGame, Step, ToGame } from "./messages";
 import { offline } from "./offline.svelte";
 
 const LOCK = "stellwerk";
+/** Left in the browser's history by a page without the game that loads itself anew. */
+const ELSEWHERE = "elsewhere";
+/** Milliseconds for a page that has just been left to let go of the lock. */
+const LEAVING = 1000;
 
 export class Here implements Transport {
   readonly canDie = false;
@@ -16,59 +19,55 @@ export class Here implements Transport {
   state: Step | "ready" | "elsewhere" | "failed" = $state("python");
   /** Whether games outlive this tab. */
   isKept = $state(true);
+  /** Why it failed; "": its files could not be loaded. */
   why = $state("");
 
   #worker: Worker | null = null;
   #waiting = new Map<number, (answer: Response) => void>();
   #lines = new Map<number, Line>();
   #next = 1;
-  /** Ends our hold on the lock. */
-  #release: (() => void) | null = null;
+  #isAsked = false;
   #begin: () => void = () => undefined;
   /** The worker has been started. What is sent to it then waits there until it can be answered. */
   readonly #begun = new Promise<void>((resolve) => (this.#begin = resolve));
-  readonly #others = new BroadcastChannel(LOCK);
 
   constructor() {
-    this.#others.onmessage = () => this.#giveUp();
-    if (!("locks" in navigator)) this.#start();
-    else void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => this.#hold(lock));
+    // of several tabs that load a new version, the one that had the game has it again
+    offline.follow(() => this.state === "elsewhere" && history.replaceState(ELSEWHERE, ""));
+    const hasBeen = history.state === ELSEWHERE;
+    if (hasBeen) history.replaceState(null, "");
+    if (hasBeen) this.#stop("elsewhere");
+    else if ("locks" in navigator) void this.#hold({ signal: AbortSignal.timeout(LEAVING) });
+    else this.#start();
   }
 
-  /** Keeps the lock as long as we have the worker. */
-  #hold(lock: Lock | null): Promise<void> | undefined {
-    if (lock === null) {
-      this.state = "elsewhere";
-      return undefined;
-    }
-    this.state = "python";
-    this.#start();
-    return new Promise((resolve) => (this.#release = resolve));
+  /** Keeps the lock until the tab is closed, or another one takes it. */
+  async #hold(how: LockOptions): Promise<void> {
+    const begin = (): Promise<never> => {
+      // a page that has had the game before shows what is old
+      if (this.#worker) location.reload();
+      else this.#start();
+      return new Promise(() => undefined);
+    };
+    await navigator.locks.request(LOCK, how, begin).catch(() => this.#stop("elsewhere"));
+  }
+
+  /** Takes the game from another tab. */
+  takeOver(): void {
+    void this.#hold({ steal: true });
   }
 
   #start(): void {
+    this.state = "python";
     this.#worker = new Worker(new URL("./game.worker.ts", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromGame>) => this.#handle(data);
-    this.#worker.onerror = (event) => this.#handle({ type: "failed", why: event.message });
+    this.#worker.onerror = ({ message }) => this.#handle({ type: "failed", why: message });
     this.#begin();
   }
 
-  /** Another tab asks for the game. */
-  #giveUp(): void {
-    if (!this.#worker) return;
-    this.#worker.terminate();
-    this.#worker = null;
-    this.state = "elsewhere";
-    this.#release?.();
-  }
-
-  /** Takes the game from another tab. A page that has had it before begins anew: what it shows is old. */
-  takeOver(): void {
-    this.#others.postMessage("give it up");
-    void navigator.locks.request(LOCK, (lock) => {
-      if (this.#release) location.reload();
-      else return this.#hold(lock);
-    });
+  #stop(why: "elsewhere" | "failed"): void {
+    this.#worker?.terminate();
+    this.state = why;
   }
 
   #handle(message: FromGame): void {
@@ -82,8 +81,8 @@ export class Here implements Transport {
         void offline.keep();
         break;
       case "failed":
-        this.state = "failed";
         this.why = message.why;
+        this.#stop("failed");
         break;
       case "answer": {
         const { id, status, headers, body } = message;
@@ -105,6 +104,7 @@ export class Here implements Transport {
       const built = await fromFile(path);
       if (built) return built;
     }
+    if (init.method === "POST") this.#keep();
     await this.#begun;
     const id = this.#next++;
     const body = typeof init.body === "string" ? init.body : "";
@@ -114,11 +114,18 @@ export class Here implements Transport {
     });
   }
 
+  /** Asks the browser not to clear our games away when its disk is full; some ask the player. */
+  #keep(): void {
+    if (this.#isAsked || !isSecureContext) return;
+    this.#isAsked = true;
+    navigator.storage.persist().catch(() => undefined);
+  }
+
   socket(path: string): Socket {
     const number = this.#next++;
     const line = new Line(this, number, () => this.#lines.delete(number));
     this.#lines.set(number, line);
-    this.post({ type: "connect", line: number, path });
+    void this.#begun.then(() => this.post({ type: "connect", line: number, path }));
     return line;
   }
 }

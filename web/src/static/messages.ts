@@ -11,6 +11,7 @@ export type FromGame =
   | { type: "step"; step: Step }
   /** From now on it answers; games outlive the tab only if they are kept. */
   | { type: "ready"; isKept: boolean }
+  /** "": its files could not be loaded. */
   | { type: "failed"; why: string }
   | { type: "answer"; id: number; status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
   | { type: "happens"; line: number; what: "open" | "message" | "close"; value: string | number };

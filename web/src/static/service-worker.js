@@ -10,9 +10,11 @@ async function install() {
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
+/** From the first visit on, pages that are open load from here what they have not loaded yet. */
 async function activate() {
   const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
 }
 
 async function answer(request) {

@@ -10,7 +10,7 @@ export const BASE = "games.db";
 const FILES = [BASE, `${BASE}-journal`];
 const [IS_FOLDER, IS_FILE] = [0o040755, 0o100644];
 /** As WASI numbers them. */
-const [NO_ENTRY, NOT_PERMITTED] = [44, 63];
+const [FAILED, NO_ENTRY, NO_SPACE, NOT_PERMITTED] = [29, 44, 51, 63];
 const BLOCK = 4096;
 /** While a tab that has just been closed still has the files: tries, and milliseconds between them. */
 const [TRIES, PAUSE] = [50, 100];
@@ -41,14 +41,15 @@ export class Storage {
 
   /** null: this browser keeps nothing here (no safe connection, or a private window). */
   static async opened(): Promise<Storage | null> {
-    let folder: FileSystemDirectoryHandle;
+    let found: FileSystemFileHandle[];
     try {
-      folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+      found = await Promise.all(FILES.map((name) => folder.getFileHandle(name, { create: true })));
     } catch {
       return null;
     }
     const files = new Map<string, FileSystemSyncAccessHandle>();
-    for (const name of FILES) files.set(name, await opened(await folder.getFileHandle(name, { create: true })));
+    for (const file of found) files.set(file.name, await opened(file));
     return new Storage(files);
   }
 
@@ -75,9 +76,19 @@ export class Storage {
       const node = FS.createNode(parent, name, mode, 0);
       return Object.assign(node, { node_ops, stream_ops });
     };
-    const change = (work: () => void): void => {
+    /** What the browser refuses becomes an error that Python knows. */
+    const tried = <T>(work: () => T): T => {
+      try {
+        return work();
+      } catch (problem) {
+        if (problem instanceof FS.ErrnoError) throw problem;
+        const isFull = problem instanceof DOMException && problem.name === "QuotaExceededError";
+        throw new FS.ErrnoError(isFull ? NO_SPACE : FAILED);
+      }
+    };
+    const change = <T>(work: () => T): T => {
       this.#isDirty = true;
-      work();
+      return tried(work);
     };
     const node_ops = {
       getattr: (node: Node) => {
@@ -108,15 +119,13 @@ export class Storage {
     };
     const stream_ops = {
       read: ({ node }: Stream, heap: Int8Array<ArrayBuffer>, offset: number, length: number, at: number) =>
-        file(node).read(heap.subarray(offset, offset + length), { at }),
-      write: ({ node }: Stream, heap: Int8Array<ArrayBuffer>, offset: number, length: number, at: number) => {
-        this.#isDirty = true;
-        return file(node).write(heap.subarray(offset, offset + length), { at });
-      },
+        tried(() => file(node).read(heap.subarray(offset, offset + length), { at })),
+      write: ({ node }: Stream, heap: Int8Array<ArrayBuffer>, offset: number, length: number, at: number) =>
+        change(() => file(node).write(heap.subarray(offset, offset + length), { at })),
       llseek: (stream: Stream, offset: number, whence: number) =>
         offset + ([0, stream.position, file(stream.node).getSize()][whence] ?? 0),
       fsync: () => {
-        this.flush();
+        tried(() => this.flush());
         return 0;
       },
     };

@@ -1,8 +1,9 @@
 /** The second worker, seen from the game's: it thinks and draws, and is replaced if it takes too long. */
 import type { Work, Worked } from "./messages";
 
-/** Seconds for it to load Python. */
+/** Seconds for it to load Python, and between two tries. */
 const START = 60;
+const PAUSE = 2;
 
 export class Thinker {
   #worker = this.#started();
@@ -12,7 +13,7 @@ export class Thinker {
   #started(): Worker {
     const worker = new Worker(new URL("./thought.worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Worked>) => this.#settle(data.id, data.answer);
-    worker.onerror = () => this.#replace();
+    worker.onerror = () => setTimeout(() => worker === this.#worker && this.#replace(), 1000 * PAUSE);
     return worker;
   }
 

@@ -15,6 +15,7 @@ async function started() {
 }
 
 const starting = started();
+starting.catch(reportError); // the game's worker hears it, and starts another
 /** What only drawing needs has been loaded. */
 let drawing: Promise<void> | null = null;
 

@@ -3,6 +3,7 @@ export const here = {
   elsewhere: "Das Spiel ist in einem anderen Tab dieses Browsers offen.",
   takeOver: "Hier spielen",
   failed: (why: string) => `Das Spiel startet in diesem Browser nicht: ${why}`,
+  offline: "Die Dateien des Spiels lassen sich nicht laden. Bist du online?",
   notKept:
     "Dieser Browser bewahrt für diese Seite keine Spiele auf; sie enden mit diesem Tab. Es ist ein privates Fenster, oder https fehlt.",
   needsServer:

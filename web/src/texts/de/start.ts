@@ -80,7 +80,8 @@ export const start = {
   paces: { atOnce: "sofort", brisk: "zügig", usual: "in Ruhe", slow: "langsam" },
   more: "Mehr",
   seed: "Startwert",
-  seedAbout: "Dieselbe Zahl oder dasselbe Wort teilt dieselben Karten wieder aus. Leer: der Zufall.",
+  seedAbout:
+    "Dieselbe Zahl oder dasselbe Wort ergibt wieder dasselbe Spiel: die Karten, und die Bots mit ihrem Glück. Leer: der Zufall.",
   begin: "Spiel beginnen",
 
   // gemeinsam

@@ -291,7 +291,9 @@ export const table = {
     notifyTitle: (board: string) => `Du bist dran – ${board}`,
     push: "Dieses Gerät auch benachrichtigen, wenn die Seite geschlossen ist",
     pushAbout: "Die Nachricht läuft über den Push-Dienst des Browser-Herstellers, der sie nicht lesen kann.",
-    pushFailed: "Dieses Gerät ließ sich nicht anmelden.",
+    pushWaits: "Der Browser wird gefragt …",
+    pushFailed:
+      "Dein Browser ließ sich dafür nicht einrichten. Vielleicht darf er hier nicht benachrichtigen, oder er erreicht den Push-Dienst seines Herstellers nicht.",
     webhook: "Eine Adresse aufrufen",
     webhookAbout: (hosts: string) =>
       `Wenn dein Zug beginnt und du nicht am Tisch bist, schickt dieser Server deinen Namen und einen Link zum Tisch an diese Adresse, sonst nichts. Erlaubte Rechner: ${hosts}.`,

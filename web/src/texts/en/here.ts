@@ -4,6 +4,7 @@ export const here = {
   elsewhere: "The game is open in another tab of this browser.",
   takeOver: "Play here",
   failed: (why: string) => `The game can't start in this browser: ${why}`,
+  offline: "The game’s files can’t be loaded. Are you online?",
   notKept:
     "This browser keeps no games for this page, so they end with this tab: it is a private window, or has no https.",
   needsServer:

@@ -79,7 +79,8 @@ export const start = {
   paces: { atOnce: "at once", brisk: "briskly", usual: "at a steady pace", slow: "slowly" },
   more: "More",
   seed: "Seed",
-  seedAbout: "The same number or word deals the same cards again. Leave it empty for a random deal.",
+  seedAbout:
+    "The same number or word gives the same game again: the cards, and the bots with their luck. Leave it empty for a random deal.",
   begin: "Start the game",
 
   // together

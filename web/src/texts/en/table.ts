@@ -291,7 +291,9 @@ export const table = {
     notifyTitle: (board: string) => `Your turn – ${board}`,
     push: "Notify this device even when the page is closed",
     pushAbout: "The message goes through the push service of your browser’s maker, who can’t read it.",
-    pushFailed: "This device could not be subscribed.",
+    pushWaits: "Asking your browser …",
+    pushFailed:
+      "Your browser could not be set up for it. Perhaps it may not notify you here, or can’t reach its maker’s push service.",
     webhook: "Call an address",
     webhookAbout: (hosts: string) =>
       `When your turn begins and you are not at the table, this server sends your name and a link to the table to this address, and nothing else. Allowed hosts: ${hosts}.`,
