@@ -24,7 +24,7 @@ NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 # What `make lab` adds.
-LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp ray)
+LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp print ray)
 
 CORES := $(shell nproc 2> /dev/null || echo 2)
 
@@ -79,8 +79,8 @@ install:  ## install Stellwerk into .venv, compiled if there is a C compiler
 	it works, about 100 times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
-lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, OpenSpiel, assistants and Ray need
-	@echo "Tournaments, reports, environments, OpenSpiel, MCP and Ray are there: $(BIN)/stellwerk tournament --help"
+lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, OpenSpiel, assistants, print and Ray need
+	@echo "Tournaments, reports, environments, OpenSpiel, MCP, print and Ray are there: $(BIN)/stellwerk tournament --help"
 
 
 ## For developers
@@ -242,8 +242,8 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	@tools=$$(mktemp -d); trap 'rm -rf "$$tools"' EXIT; \
 	$(PYTHON) -m venv "$$tools"; \
 	"$$tools/bin/python" -m pip --disable-pip-version-check -qq install pip-tools; \
-	for name in run build postgresql lab envs ray openspiel mcp push dev; do \
-		[[ $$name == mcp ]] && with="--constraint requirements/run.txt" || with=; \
+	for name in run build postgresql lab envs ray openspiel mcp print push dev; do \
+		[[ $$name == mcp || $$name == print ]] && with="--constraint requirements/run.txt" || with=; \
 		"$$tools/bin/pip-compile" $(LOCK) $$with --output-file requirements/$$name.txt requirements/$$name.in \
 			2> "$$tools/log" || { cat "$$tools/log"; exit 1; }; \
 		echo "lock: requirements/$$name.txt"; \
@@ -294,7 +294,7 @@ $(NODE_MODULES): web/package-lock.json web/package.json
 	@touch $@
 
 $(VENV)/.page-wanted: FORCE | $(VENV)/.python
-	@find web/src web/public docs/rules -type f -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
+	@find web/src web/public stellwerk/words/rules -type f -print0 2> /dev/null | LC_ALL=C sort -z | xargs -0 cksum > $@.new; \
 	cksum web/*.* >> $@.new; \
 	$(call keep_if_same)
 
@@ -337,7 +337,7 @@ $(VENV)/.wanted: FORCE | $(VENV)/.python
 		echo '#include <Python.h>' | $${CC:-$$cc} -I"$$include" -fsyntax-only -x c - 2> /dev/null; \
 	then echo compiled; else echo interpreted; fi > $@.new; \
 	find stellwerk -path $(PAGE) -prune -o -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 cksum >> $@.new; \
-	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp,push}.in requirements/build.txt >> $@.new; \
+	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp,print,push}.in requirements/build.txt >> $@.new; \
 	$(call keep_if_same)
 
 # A picture's name has a digest of all that it shows: only what became another one is drawn.

@@ -31,6 +31,9 @@ from stellwerk.commands import (
     tournament,
     tune,
 )
+from stellwerk.commands import (
+    print as print_,
+)
 from stellwerk.commands.arguments import Parser
 from stellwerk.faults import UserError
 from stellwerk.kernel.compiled import KIND
@@ -47,6 +50,7 @@ COMMANDS: Final = (
     boards,
     check,
     draw,
+    print_,
     replay,
     hint,
     review,

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+import stellwerk
 from stellwerk.boards import board, boards
 from stellwerk.words import LANGUAGES
 
-PAGES = Path(__file__).parents[1] / "docs" / "rules"
+PAGES = Path(stellwerk.__file__).parent / "words" / "rules"
 #: The rules that a page must explain, by their sign.
 RULES = {
     "base": [f"B{n}" for n in range(1, 24)],

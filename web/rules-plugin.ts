@@ -1,4 +1,4 @@
-// The rules pages of docs/rules become HTML when the page is built: the browser carries no Markdown reader.
+// The rules pages of stellwerk/words/rules become HTML when the page is built: the browser carries no Markdown reader.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { marked } from "marked";
@@ -12,7 +12,7 @@ export function rules(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const file = resolve(import.meta.dirname, "../docs/rules", `${id.slice(PREFIX.length + 1)}.md`);
+      const file = resolve(import.meta.dirname, "../stellwerk/words/rules", `${id.slice(PREFIX.length + 1)}.md`);
       this.addWatchFile(file);
       return `export default ${JSON.stringify(marked.parse(readFileSync(file, "utf8"), { async: false }))};`;
     },

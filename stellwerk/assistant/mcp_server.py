@@ -13,6 +13,7 @@ from mcp.server.mcpserver import MCPServer
 from stellwerk import __version__, telling
 from stellwerk.actions import BadAction
 from stellwerk.server.protocol import BoardShown, Snapshot
+from stellwerk.words import rulebook
 
 from .remote_seat import RefusedHere, RemoteSeat, seated
 
@@ -91,7 +92,7 @@ def server_of(seat: RemoteSeat) -> MCPServer:
 
     @server.tool()
     async def rules() -> str:
-        """How points are made on this board, when the game ends, and what is special about it."""
+        """How points are made on this board, what is special about it, and the rules in full."""
         return rules_text(await seat.board(), seat.table.mechanics)
 
     return server
@@ -127,16 +128,14 @@ def board_text(board: BoardShown) -> str:
 
 
 def rules_text(board: BoardShown, played: tuple[int, ...]) -> str:
-    """In a few lines; `played`: the mechanics of this table, by their places."""
+    """The board's figures, its mechanics at this table (`played`: by their places), and the rules pages."""
     points = ", ".join(f"{length}: {worth}" for length, worth in enumerate(board.track_points) if worth)
     found = [
-        "On your turn: take two cards (an open locomotive counts as two), claim a track, or draw tickets.",
-        "A track costs as many cards of its colour as it is long; a grey one cards of any one colour.",
-        "Locomotives stand for every colour.",
         f"Points for a track by its length: {points}.",
-        "At the end each completed ticket adds its value, and each other one costs it.",
         f"Everybody begins with {board.trains} trains. When somebody has {board.end_trains} or fewer left,",
         "everybody, they included, has one more turn.",
     ]
     found += [f"The longest path is worth {board.longest_path} points."] if board.longest_path else []
-    return "\n".join([*found, *(f"{board.mechanics[n].title}: {board.mechanics[n].about}" for n in played)])
+    found += [f"{board.mechanics[n].title}: {board.mechanics[n].about}" for n in played]
+    pages = [rulebook.BASE, *([board.id] if board.has_rules_page else [])]
+    return "\n".join([*found, *(f"\n{rulebook.page(name, 'en')}" for name in pages)])

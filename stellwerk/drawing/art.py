@@ -1,13 +1,14 @@
-"""What a mechanic draws on a poster: its facet in `drawing/mechanics/` is an `Art`."""
+"""What a mechanic draws on posters and prints: its facet in `drawing/mechanics/` is an `Art`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from stellwerk.kernel.board import Board, City, Connection, Data
+from stellwerk.kernel.board import Board, City, Connection, Data, Ticket
 
 from .inks import Inks
 from .pen import Pen
+from .pieces import Piece, Press
 from .plan import Line, Shape
 
 #: Writes a table with a pen, given the board and the mechanic's parameters; returns its title.
@@ -64,3 +65,6 @@ class Art:
     #: What it puts next to a city's name, by its parameters; and those signs, in a square from -1 to 1.
     badge: Callable[[Data, City], Badge | None] | None = None
     badges: Mapping[str, Callable[[Inks], str]] = field(default_factory=dict)
+    #: Its cards, mats and tokens, to be printed; and what it writes at the foot of a ticket.
+    pieces: Callable[[Press], list[Piece]] | None = None
+    foot: Callable[[Press, Ticket], str] | None = None

@@ -14,6 +14,7 @@ from .geometry import Box, around
 from .panels import moved, panels
 from .plan import Panel, Plan, Shape, Sheet, Text
 from .projection import Projection
+from .rows import Sizes
 from .sheet import (
     BOUND,
     BOUND_ENLARGED,
@@ -72,7 +73,7 @@ def plan(board: Board, language: str = "en") -> Plan:
         language=language,
         width=WIDTH,
         height=height,
-        sheets=_sheets(board, frame, language, land=True),
+        sheets=sheets_in(board, frame, language),
         cartouche=cartouche,
         panels=tables,
     )
@@ -80,7 +81,7 @@ def plan(board: Board, language: str = "en") -> Plan:
 
 def sheets_of(board: Board, language: str = "en") -> tuple[Sheet, ...]:
     """The maps alone, without the land under them."""
-    return _sheets(board, _page(board, language)[0], language, land=False)
+    return sheets_in(board, _page(board, language)[0], language, land=False)
 
 
 # --- what is drawn where
@@ -107,23 +108,27 @@ def parts_of(board: Board) -> list[Part]:
     return [Part(name, tuple(sorted(homes[name])), tuple(shown[name])) for name in homes]
 
 
-def _shown(board: Board, part: Part) -> tuple[Projection | Paper, Box]:
+def shown_by(board: Board, part: Part) -> tuple[Projection | Paper, Box]:
+    """How a part is projected, and its extent on the flat map."""
     projection = projection_of(board, part)
     return projection, extent(board, part, projection)
 
 
-def _sheets(board: Board, frame: Box, language: str, land: bool) -> tuple[Sheet, ...]:
+def sheets_in(
+    board: Board, frame: Box, language: str, land: bool = True, sizes: Sizes | None = None
+) -> tuple[Sheet, ...]:
+    """The maps, the main one in this frame; things are as large as there is room for, or of given sizes."""
     parts = parts_of(board)
-    projection, shown = _shown(board, parts[0])
-    eye = camera(shown, projection, frame, _margins(board))
+    projection, shown = shown_by(board, parts[0])
+    eye = camera(shown, projection, frame, margins_of(board))
     # places on paper are meant as they are
     bound = BOUND if paper_of(board) is None else 0.0
-    main = Layout(board, parts[0], frame, eye, language, bound)
+    main = Layout(board, parts[0], frame, eye, language, bound, sizes)
     made = main.sheet(board.name[language])
     sheets = []
     taken: list[Box] = []
     for part in parts[1:]:
-        projection, shown = _shown(board, part)
+        projection, shown = shown_by(board, part)
         scale = scale_needed(board, part, projection, main.sizes) * ENLARGED
         margins = Margins(110, 84, 110, 70)
         wanted = Box(
@@ -193,13 +198,13 @@ def things(sheet: Sheet) -> list[Box]:
 # --- the page
 
 
-def _margins(board: Board) -> Margins:
+def margins_of(board: Board) -> Margins:
     return MARGINS if paper_of(board) is None else NO_MARGINS
 
 
 def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map's frame, the page's height, the title and the tables."""
-    _, shown = _shown(board, parts_of(board)[0])
+    _, shown = shown_by(board, parts_of(board)[0])
     shape = min(WIDEST, max(NARROWEST, shown.width / max(shown.height, 1e-9)))
     return (_with_band if shape >= WIDE else _with_column)(board, language, shape)
 
@@ -207,7 +212,7 @@ def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, 
 def _with_column(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map at the left, title and tables in a column at its right."""
     width = WIDTH - 2 * EDGE - GUTTER - COLUMN
-    margins = _margins(board)
+    margins = margins_of(board)
     inner = width - margins.left - margins.right
     height = inner / shape + margins.top + margins.bottom
     made = panels(board, language, COLUMN)
@@ -241,7 +246,7 @@ def _vignette(free: Box) -> list[Panel]:
 
 def _with_band(board: Board, language: str, shape: float) -> tuple[Box, float, Panel, tuple[Panel, ...]]:
     """The map above, the title below it at the left, and the tables next to the title."""
-    width, margins = WIDTH - 2 * EDGE, _margins(board)
+    width, margins = WIDTH - 2 * EDGE, margins_of(board)
     height = (width - margins.left - margins.right) / shape + margins.top + margins.bottom
     frame = Box(EDGE, EDGE, width, height)
     top = frame.bottom + GUTTER

@@ -75,6 +75,23 @@ def lines(text: str, face: str, size: float, broken: bool) -> tuple[str, ...]:
     return min(pairs, key=lambda pair: max(width(part, face, size) for part in pair))
 
 
+def fitting(text: str, face: str, size: float, room: float, spacing: float = 0.0) -> float:
+    """The size, or the smaller one at which a text is no wider than its room."""
+    return min(size, size * room / max(width(text, face, size, spacing), 1e-9))
+
+
+def wrapped(text: str, face: str, size: float, room: float) -> list[str]:
+    """A text in lines that are no wider than their room, unless a word is."""
+    found: list[str] = []
+    for word in text.split():
+        longer = f"{found[-1]} {word}" if found else word
+        if found and width(longer, face, size) <= room:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return found
+
+
 def font_file(face: str, kind: str) -> Traversable:
     """A face's file, "ttf" or "woff2"."""
     return files(__package__) / "data" / "fonts" / f"{face}.{kind}"

@@ -28,6 +28,8 @@ SHRINKING = 90.0
 AIR = 2.2
 #: Between spaces of a track on the inside of a bend; no space is cut by more than this part for it.
 INNER_GAP, MOST_TRIM = 1.8, 0.25
+#: How far an arc turns at most on the way of a space, in parts of the angle at its end.
+ARC_TURN = 3.0
 #: How large a corner is, seen as a circle.
 CORNER = 1.5
 #: How many things a connection may meet, on average, while it looks for better runs. Our boards need about
@@ -48,6 +50,8 @@ class Sizes:
     city: float
     label: float
     coin: float
+    #: Every space has exactly the usual length: wooden cars stand on it.
+    is_exact: bool = False
 
     def bundle(self, tracks: int) -> float:
         return tracks * self.width + (tracks - 1) * self.beside
@@ -211,7 +215,9 @@ class Rows:
         return moved
 
     def mend(self) -> None:
-        """Where spaces still cover or touch one another, they become a little shorter."""
+        """Where spaces still cover or touch one another, they become a little shorter, if they may."""
+        if self.sizes.is_exact:
+            return
         self._uncover(14)
         for course in self.courses:
             run = self.runs[course.number]
@@ -259,8 +265,13 @@ class Rows:
     def run(self, course: Course, bow: float, shift: float, shrink: float) -> Run:
         bend, start, end = self._bend(course, bow)
         free = max(bend.length - start - end, 6.0)
-        longest = (free - room(course, 0.0, self.sizes)) / course.length
-        length = max(min(self.sizes.length * STRETCH, longest), self.sizes.length * 0.3) * shrink
+        trim = 0.0
+        if self.sizes.is_exact:
+            trim = self._air(course, bow)
+            length = self.sizes.length + trim
+        else:
+            longest = (free - room(course, 0.0, self.sizes)) / course.length
+            length = max(min(self.sizes.length * STRETCH, longest), self.sizes.length * 0.3) * shrink
         used = room(course, length, self.sizes)
         slack = max(0.0, free - used)
         price = BOWING * abs(bow) + SHIFTING * abs(shift)
@@ -272,7 +283,12 @@ class Rows:
         if used > free + 0.5:
             price += 30 + IN_THE_WAY * (used - free)
             start += (free - used) / 2
-        return Run(bend, start + slack * (1 + shift) / 2, length, used, (start, end), price)
+        return Run(bend, start + slack * (1 + shift) / 2, length, used, (start, end), price, trim)
+
+    def _air(self, course: Course, bow: float) -> float:
+        """What spaces of fixed length need between them, so that on the inside of an arc none touch."""
+        turn = ARC_TURN * math.atan(4 * abs(bow)) / course.length if course.length > 1 else 0.0
+        return max(0.0, self.sizes.bundle(course.tracks) / 2 * turn + INNER_GAP - self.sizes.gap)
 
     def _bend(self, course: Course, bow: float) -> tuple[Bend, float, float]:
         """The bend from city to city, and how much of it the one and the other cover."""
@@ -287,7 +303,7 @@ class Rows:
     def _best(self, course: Course, price: float) -> Run | None:
         best: Run | None = None
         for bow in (0.0,) if course.via else BOWS:
-            for shrink in SHRINKS:
+            for shrink in SHRINKS[:1] if self.sizes.is_exact else SHRINKS:
                 for shift in SHIFTS:
                     run = self.run(course, bow, shift, shrink)
                     if run.price >= price - 0.5:

@@ -7,7 +7,7 @@ from .geometry import Box
 from .inks import CARDS, CREAM, HATCHING_INKS, SIGN_INKS, SIGNS, SOOT, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .mechanics import ARTS
-from .ornaments import HATCHING
+from .ornaments import HATCHING, flag
 from .plan import Dot, Label, Line, Plan, Row, Sheet, Space
 from .signs import sign, wheel
 from .thinning import thin
@@ -275,16 +275,6 @@ def _plate(dot: Dot, box: Box, inks: Inks) -> list[str]:
             inks.plate_ink,
         ),
     ]
-
-
-def flag(x: float, y: float, wide: float, high: float, inks: Inks) -> str:
-    """A swallow-tailed flag; (x, y) is the upper end of its pole."""
-    tail, half = wide * 0.26, high * 0.3
-    cloth = f"h{number(wide)}l{number(-tail)} {number(half)}l{number(tail)} {number(half)}h{number(-wide)}z"
-    start = f"M{number(x)} {number(y)}"
-    return path(start + cloth, fill=inks.accent) + stroke(
-        f"M{number(x)} {number(y - 2)}v{number(high + 4)}", inks.plate_ink, 2
-    )
 
 
 def _labels(sheet: Sheet, inks: Inks) -> list[str]:

@@ -2,12 +2,11 @@
 
 from .art import Drawer
 from .geometry import Box
-from .inks import CARDS, CREAM, SOOT, Inks
+from .inks import CARDS, Inks
 from .markup import circle, number, path, rect, stroke, tag, text, use
 from .mechanics import ARTS
+from .ornaments import emblem, flag, locomotive_card
 from .plan import Panel, Shape
-from .signs import wheel
-from .svg_map import flag
 from .vignette import vignette
 
 
@@ -52,28 +51,9 @@ def _cell(shape: Shape, inks: Inks) -> str:
 def _card(shape: Shape, inks: Inks) -> str:
     box = shape.box
     if shape.colour == "locomotive":
-        return _locomotive(box)
+        return locomotive_card(box)
     body = rect(box, rx=3.5, fill=CARDS[shape.colour], stroke=inks.rim(shape.colour), stroke_width=1.3)
     return body + use(f"sign-{shape.colour}", *box.middle, box.height * 0.32)
-
-
-def _locomotive(box: Box) -> str:
-    """A wheel over a band of all eight colours."""
-    colours = [colour for colour in CARDS if colour != "grey"]
-    step = box.width / len(colours)
-    bands = [
-        rect(Box(box.x + step * n, box.y, step + 0.3, box.height), fill=CARDS[colour])
-        for n, colour in enumerate(colours)
-    ]
-    radius = box.height * 0.48
-    return "".join(
-        (
-            *bands,
-            rect(box, fill="none", stroke=SOOT, stroke_width=1.3),
-            circle(*box.middle, radius, fill=CREAM),
-            use("sign-locomotive", *box.middle, radius * 0.9),
-        )
-    )
 
 
 def _value_card(shape: Shape, inks: Inks) -> str:
@@ -126,23 +106,7 @@ def _cartouche_rule(shape: Shape, inks: Inks) -> str:
 
 
 def _emblem(shape: Shape, inks: Inks) -> str:
-    """A winged wheel, the old sign of the railways."""
-    wings = []
-    for side in (-1, 1):
-        for row, (start, end, lift) in enumerate(((24, 92, -24), (25, 78, -10), (24, 64, 3))):
-            middle, top = side * (start + end) / 2, row * 9
-            crest = number(top - 16 + lift * 0.2)
-            wings.append(
-                f"M{side * start} {top - 8}Q{number(middle)} {crest} {side * end} {lift}"
-                f"Q{number(middle)} {top - 2} {side * start} {top - 1}z"
-            )
-    where = f"translate({number(shape.box.middle[0])} {number(shape.box.middle[1])})"
-    return tag(
-        "g",
-        path("".join(wings), fill=inks.on_cartouche),
-        tag("g", wheel(inks.on_cartouche), transform="scale(24)"),
-        transform=where,
-    )
+    return emblem(shape.box, inks.on_cartouche)
 
 
 def _vignette(shape: Shape, inks: Inks) -> str:

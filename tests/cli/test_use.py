@@ -22,6 +22,7 @@ COMMANDS = (
     "hint",
     "play",
     "playtest",
+    "print",
     "rate",
     "replay",
     "report",
@@ -204,7 +205,8 @@ from stellwerk.cli import main
 try:
     main(["{command}"])
 finally:
-    slow = ("stellwerk.lab", "stellwerk.server", "stellwerk.bots", "stellwerk.drawing", "numpy", "pyarrow")
+    rooms = ("stellwerk.lab", "stellwerk.server", "stellwerk.bots", "stellwerk.drawing", "stellwerk.printing")
+    slow = (*rooms, "typst", "numpy", "pyarrow")
     sys.stderr.write(" ".join(name for name in slow if name in sys.modules))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

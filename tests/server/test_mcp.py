@@ -56,7 +56,9 @@ def test_an_assistant_plays_a_whole_game(server: Server) -> None:
             tools = {tool.name for tool in (await client.list_tools()).tools}
             assert tools == {"look", "wait", "play", "why_not", "hint", "board", "rules"}
             assert "atlanta-miami: 5, blue" in await said(client, "board")
-            assert "The longest path is worth 10 points." in await said(client, "rules")
+            rules = await said(client, "rules")
+            assert "The longest path is worth 10 points." in rules
+            assert "You never own two tracks of one connection." in rules
             text = await said(client, "look")
             for _ in range(MANY):
                 if " turns: " in text.splitlines()[0] or re.search(r"^usa, over", text, re.MULTILINE):

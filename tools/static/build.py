@@ -40,7 +40,8 @@ LIBRARY_PLACE: Final = "/lib/python314.zip"
 PLACE: Final = "/site"
 #: What of the package nobody needs there.
 LEFT_OUT: Final = (
-    *("lab", "envs", "openspiel", "assistant", "terminal", "commands", "cli.py", "__main__.py", "py.typed"),
+    *("lab", "envs", "openspiel", "assistant", "terminal", "commands"),
+    *("printing", "words/rules", "cli.py", "__main__.py", "py.typed"),
     *("server/page", "server/serve.py", "server/garbage_collection.py", "server/web/websocket.py"),
     *("server/web/request_timeouts.py", "server/stores/postgresql.py", "server/stores/append_batches.py"),
     *("server/stores/notifications.py", "words/german/commands.json"),

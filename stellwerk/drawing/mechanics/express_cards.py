@@ -1,15 +1,25 @@
-"""Express cards on posters: their values."""
+"""Express cards: their values on posters, and the cards of every seat."""
 
 from typing import Final
 
 from stellwerk.drawing import lettering
 from stellwerk.drawing.art import Art
+from stellwerk.drawing.inks import DAY
 from stellwerk.drawing.pen import FIGURES, LINE, Pen, numbers
+from stellwerk.drawing.pieces import CARD, Piece, Press, back, card, figure, noted
 from stellwerk.kernel.board import Board, Data
 
 WORDS: Final = {
-    "en": {"express_cards": "Express cards"},
-    "de": {"express_cards": "Expresskarten"},
+    "en": {
+        "express_cards": "Express cards",
+        "express_card": "Express card",
+        "express_use": "Once: so many more train cards or tickets, or spaces farther on the mat.",
+    },
+    "de": {
+        "express_cards": "Expresskarten",
+        "express_card": "Expresskarte",
+        "express_use": "Einmal: so viele Wagen- oder Zielkarten mehr, oder Felder weiter im Provinzplan.",
+    },
 }
 
 
@@ -23,4 +33,18 @@ def express_values(_: Board, parameters: Data, pen: Pen) -> str:
     return title
 
 
-ART: Final = Art(words=WORDS, tables=(express_values,))
+def pieces(press: Press) -> list[Piece]:
+    title, foot = press.say("express_card"), noted(press.say("express_use"))
+    return [
+        Piece(
+            "express_cards",
+            CARD,
+            card(title, figure(f"+{value}", 158, 116, DAY.accent), foot=foot),
+            back(title),
+            press.seats,
+        )
+        for value in numbers(press.parameters.get("values"))
+    ]
+
+
+ART: Final = Art(words=WORDS, tables=(express_values,), pieces=pieces)

@@ -1,13 +1,15 @@
-"""Express lines on posters: a double line along the spaces, the track of the markers and the bonus."""
+"""Express lines: a double line along the spaces, the track of the markers, the bonus; trains and markers."""
 
 from typing import Final
 
+from stellwerk.drawing import lettering
 from stellwerk.drawing.art import Art, Trim
-from stellwerk.drawing.geometry import Bend
-from stellwerk.drawing.inks import Inks
-from stellwerk.drawing.markup import lines, number, stroke
+from stellwerk.drawing.geometry import Bend, Box
+from stellwerk.drawing.inks import DAY, Inks
+from stellwerk.drawing.markup import lines, number, rect, stroke, text
 from stellwerk.drawing.ornaments import body, sides
 from stellwerk.drawing.pen import BODY, LINE, Pen, by_seats, cells, mapping, signed
+from stellwerk.drawing.pieces import MM, TOKEN, Piece, Press, seat_token, token
 from stellwerk.drawing.plan import Line, Shape
 from stellwerk.kernel.board import Board, Connection, Data
 
@@ -71,13 +73,48 @@ def express_track(board: Board, parameters: Data, pen: Pen) -> str:
     """Numbered cells for the markers: as many as one seat could ever build."""
     title = pen.say("express_track")
     pen.heading(title)
-    trains = parameters.get("trains")
-    longest = sorted((c.length for c in board.connections if c.data.get("express")), reverse=True)
-    total = sum(longest[: trains if isinstance(trains, int) else len(longest)])
-    cells(pen, -(-total // TRACK_CELLS) * TRACK_CELLS, 0.0, TRACK_CELLS)
+    cells(pen, track_length(board, parameters), 0.0, TRACK_CELLS)
     return title
 
 
+def track_length(board: Board, parameters: Data) -> int:
+    """As far as one seat could ever come, in whole lines."""
+    trains = parameters.get("trains")
+    longest = sorted((c.length for c in board.connections if c.data.get("express")), reverse=True)
+    total = sum(longest[: trains if isinstance(trains, int) else len(longest)])
+    return -(-total // TRACK_CELLS) * TRACK_CELLS
+
+
+def pieces(press: Press) -> list[Piece]:
+    """The track of the markers in real size, a marker for each seat, and the express trains."""
+    cell, edge, head = 18 * MM, 4 * MM, 12 * MM
+    count = track_length(press.board, press.parameters)
+    size = Box(0, 0, cell * TRACK_CELLS + 2 * edge, head + cell * (count // TRACK_CELLS) + 2 * edge)
+    parts = [
+        rect(size, fill=DAY.paper, stroke=DAY.ink, stroke_width=2),
+        text(
+            edge, edge + 26, press.say("express_track").upper(), 30, lettering.HEADING, "start", DAY.ink, 0.08
+        ),
+    ]
+    for n in range(count):
+        box = Box(edge + cell * (n % TRACK_CELLS), edge + head + cell * (n // TRACK_CELLS), cell, cell)
+        parts.append(rect(box.grown(-2), rx=4, fill=DAY.cell, stroke=DAY.rule, stroke_width=1.6))
+        parts.append(text(box.x + 8, box.y + 22, str(n + 1), 18, lettering.STATION_BIG, "start", DAY.faint))
+    trains = press.parameters.get("trains")
+    assert isinstance(trains, int)
+    train = token("Ex", DAY.express, DAY.express_edge, DAY.ink)
+    return [
+        Piece("express_lines-express_track", size, "".join(parts)),
+        *(Piece("express_markers", TOKEN, seat_token(seat)) for seat in range(press.seats)),
+        Piece("express_trains", TOKEN, train, "", trains),
+    ]
+
+
 ART: Final = Art(
-    words=WORDS, signs={"express": sign}, trim=trim, along=along, tables=(express_bonus, express_track)
+    words=WORDS,
+    signs={"express": sign},
+    trim=trim,
+    along=along,
+    tables=(express_bonus, express_track),
+    pieces=pieces,
 )

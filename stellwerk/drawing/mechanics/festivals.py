@@ -1,12 +1,14 @@
-"""Festivals on posters: a lantern next to each city that has one, with the number of its tokens."""
+"""Festivals: a lantern next to each city that has one, with the number of its cards, and the cards."""
 
 from typing import Final
 
 from stellwerk.drawing import lettering
 from stellwerk.drawing.art import Art, Badge
-from stellwerk.drawing.inks import LANTERN, LANTERN_RIBS, LANTERN_RIM, Inks
-from stellwerk.drawing.markup import use
+from stellwerk.drawing.geometry import Box
+from stellwerk.drawing.inks import DAY, LANTERN, LANTERN_RIBS, LANTERN_RIM, Inks
+from stellwerk.drawing.markup import rect, text, use
 from stellwerk.drawing.pen import BODY, FIGURES, LINE, Pen, mapping, numbers
+from stellwerk.drawing.pieces import CARD, INSET, Piece, Press, card, noted, train_back
 from stellwerk.drawing.plan import Shape
 from stellwerk.kernel.board import Board, City, Data
 
@@ -57,20 +59,54 @@ def festival_points(board: Board, parameters: Data, pen: Pen) -> str:
         pen.shape("cell", x + 2, pen.y + LINE - 4, step - 4, LINE)
         pen.text(x + step / 2, str(value), "middle", lettering.STATION_BIG, down=LINE - 3, size=FIGURES)
     pen.y += 2 * LINE + 8
-    names = mapping(parameters.get("names"))
-    piles = mapping(parameters.get("piles"))
-    for pile, count in piles.items():
-        cities = [city.name for city in board.cities if city.data.get("festival") == pile]
+    for pile, count in mapping(parameters.get("piles")).items():
+        name, cities = called(board, parameters, pile)
         pen.shape("lantern", 2, pen.y + 4, 20, 24)
-        pen.text(32, str(names.get(pile, ", ".join(cities))), face=lettering.STRONG, size=BODY - 1)
-        pen.text(pen.width - 38, ", ".join(cities), "end", ink="faint", size=BODY - 1)
+        pen.text(32, name, face=lettering.STRONG, size=BODY - 1)
+        pen.text(pen.width - 38, cities, "end", ink="faint", size=BODY - 1)
         pen.text(pen.width, str(count), "end", lettering.STATION_BIG, size=FIGURES)
         pen.y += LINE + 1
     return title
 
 
+def called(board: Board, parameters: Data, pile: object) -> tuple[str, str]:
+    """The name of a festival, and its cities."""
+    cities = ", ".join(city.name for city in board.cities if city.data.get("festival") == pile)
+    return str(mapping(parameters.get("names")).get(pile, cities)), cities
+
+
+def pieces(press: Press) -> list[Piece]:
+    """The cards of each pile; they lie in the deck of train cards, so they have its back."""
+    found = []
+    for pile, count in mapping(press.parameters.get("piles")).items():
+        assert isinstance(count, int)
+        name, cities = called(press.board, press.parameters, pile)
+        own = mapping(press.parameters.get("pile_points")).get(pile)
+        points = numbers(own or press.parameters.get("points"))[:count]
+        foot = noted(cities) if cities != name else []
+        face = card(name, use("lantern", CARD.middle[0], 104, 48), *ladder(points), foot=foot)
+        found.append(Piece("festivals", CARD, face, train_back(), count))
+    return found
+
+
+def ladder(points: list[int]) -> list[str]:
+    """What 1, 2, 3 … cards of one pile score: two lines of points, each under a number of cards."""
+    across = max(5, -(-len(points) // 2))
+    step = (CARD.width - 2 * INSET - 12) / across
+    size = 18.0 if across < 7 else 12.0
+    parts = []
+    for number, value in enumerate(points):
+        x, y = INSET + 6 + step * (number % across + 0.5), 170 + 38 * (number // across)
+        cell = Box(x - step / 2 + 1, y + 4, step - 2, 20)
+        parts.append(text(x, y, f"{number + 1}×", 9.5, lettering.PLAIN, "middle", DAY.faint))
+        parts.append(rect(cell, rx=3, fill=DAY.paper, stroke=DAY.rule, stroke_width=1))
+        parts.append(text(x, y + 20, str(value), size, lettering.STATION_BIG, "middle", DAY.ink))
+    return parts
+
+
 ART: Final = Art(
     words=WORDS,
+    pieces=pieces,
     signs={"festival": sign},
     badge=badge,
     badges={"lantern": lantern},

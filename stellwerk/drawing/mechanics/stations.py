@@ -1,17 +1,23 @@
-"""Stations on posters: how many each seat has, and what each one left is worth."""
+"""Stations: how many each seat has, what each one left is worth, and tokens for them."""
 
 from typing import Final
 
 from stellwerk.drawing.art import Art
 from stellwerk.drawing.pen import BODY, LINE, Pen
+from stellwerk.drawing.pieces import TOKEN, Piece, Press, seat_token
 from stellwerk.kernel.board import Board, Data
 
 WORDS: Final = {
     "en": {
         "stations": "Stations",
+        "station_letter": "S",
         "stations_text": "{each} for each seat, {points} points for each one left",
     },
-    "de": {"stations": "Bahnhöfe", "stations_text": "{each} für jeden Platz, {points} Punkte je übrigem"},
+    "de": {
+        "stations": "Bahnhöfe",
+        "station_letter": "Bf",
+        "stations_text": "{each} für jeden Platz, {points} Punkte je übrigem",
+    },
 }
 
 
@@ -24,4 +30,13 @@ def stations(_: Board, parameters: Data, pen: Pen) -> str:
     return title
 
 
-ART: Final = Art(words=WORDS, tables=(stations,))
+def pieces(press: Press) -> list[Piece]:
+    each = press.parameters.get("each")
+    assert isinstance(each, int)
+    return [
+        Piece("stations", TOKEN, seat_token(seat, f"{press.say('station_letter')} {seat + 1}"), "", each)
+        for seat in range(press.seats)
+    ]
+
+
+ART: Final = Art(words=WORDS, tables=(stations,), pieces=pieces)
