@@ -41,6 +41,8 @@ CHECKS = (
 )
 #: Tables that are made to be cleared away: a browser may have some hundred.
 MOST_DOOMED = 60
+#: Boards in the workshop, of the sixty that a browser may have.
+MOST_DRAWN = 20
 
 
 def main() -> int:
@@ -128,11 +130,15 @@ def narrowed(page: Page, examples: int) -> Json:
         "day": [f"{datetime.now(UTC):%Y-%m-%d}", "2026-02-30", "yesterday"],
         "puzzle": [*puzzles[:20], "none"],
     }
+    files = {"board.json": boards.board_text("poland")}
+    designs = [page.ask("POST", "/api/workshop", {"files": files})["card"]["id"] for _ in range(MOST_DRAWN)]
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             for parameter in operation["parameters"]:
                 if parameter["in"] == "path":
                     names = known[parameter["name"]] if method != "delete" else [*doomed, "nowhere"]
+                    if path.startswith("/api/workshop/"):
+                        names = [*designs, "nowhere"]
                     parameter["schema"] = {"enum": names}
                     assert parameter["name"] in path
     return document

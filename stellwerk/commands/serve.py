@@ -122,6 +122,12 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="limit on tables in play (default: 2000)",
     )
+    added.add_argument(
+        "--most-designs",
+        type=whole(0, 1_000_000),
+        metavar="N",
+        help="limit on boards in the workshop, of all people together; 0: nobody makes any (default: 5000)",
+    )
     for option, most, about in LIMITS:
         added.add_argument(f"--{option}", type=whole(1, most), metavar="N", help=about)
     added.add_argument(

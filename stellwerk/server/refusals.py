@@ -106,6 +106,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "You have {number} boards in the workshop: delete some first.",
         "de": "Du hast schon {number} Spielpläne in der Werkstatt: Lösche erst ein paar.",
     },
+    "workshop full": {
+        "en": "There is no room for another board in this server's workshop.",
+        "de": "In der Werkstatt dieses Servers ist kein Platz für weitere Spielpläne.",
+    },
     "no board file": {"en": "This is not a board: {why}", "de": "Das ist kein Spielplan: {why}"},
     "no import": {"en": "This can't be read: {why}", "de": "Das lässt sich nicht lesen: {why}"},
     "no picture": {

@@ -37,6 +37,7 @@ from stellwerk.server.settings import (
     AWAY,
     LOOPBACK,
     MOST_CONNECTIONS,
+    MOST_DESIGNS,
     MOST_TABLES,
     TABLE_WATCHERS,
     Settings,
@@ -128,6 +129,7 @@ class ServeOptions:
     push_key: Path | None = None
     push_hosts: tuple[str, ...] = ()
     most_tables: int = MOST_TABLES
+    most_designs: int = MOST_DESIGNS
     #: What protects it from scripts: see docs/operate.md.
     most_connections: int = MOST_CONNECTIONS
     address_connections: int = ADDRESS_CONNECTIONS
@@ -245,6 +247,7 @@ def settings_of(asked: ServeOptions) -> Settings:
         is_local=is_loopback and not public,
         webhook_hosts=tuple(map(webhook_host, asked.webhook_hosts)),
         most_tables=asked.most_tables,
+        most_designs=asked.most_designs,
         most_connections=connections_within(asked.most_connections),
         address_connections=asked.address_connections,
         address_tables=asked.address_tables,

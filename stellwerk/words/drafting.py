@@ -123,7 +123,7 @@ SENTENCES: Final[Texts] = {
     "but the board has {there}; add tickets or deal fewer": {
         "en": "with {seats} players {needed} {kind} tickets are dealt at the start, and there are {there}: "
         "add some, or deal fewer",
-        "de": "zu {seats}. werden am Anfang {needed} {kind:ticket kind} Zielkarten ausgeteilt, "
+        "de": "bei {seats} Leuten werden am Anfang {needed} {kind:ticket kind} Zielkarten ausgeteilt, "
         "und es gibt {there}: Ergänze welche, oder teil weniger aus",
     },
     "is a long ticket, but tickets_start deals none: give deal_long or leave long out": {

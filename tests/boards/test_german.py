@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
@@ -22,6 +23,7 @@ from stellwerk.boards.shapes import IdTable, Kinds, Listing, Shape, Table, Text
 from stellwerk.drawing.findings import CROSSES, TOO_SHORT
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData
+from stellwerk.words import drafting
 from stellwerk.words.board_files import A_THING, ALL_OF_THEM, FAULTS, NO_KINDS, NO_THING
 
 SOURCES = Path(stellwerk.__file__).parent
@@ -54,6 +56,14 @@ def test_every_sentence_in_the_source_has_its_german() -> None:
     assert len(codes) > 100
     made = [Fault(code, **dict.fromkeys(fields(code), 1)) for code in codes]
     assert [fault.code for fault in made if words.known_fault(fault) is None] == []
+
+
+def test_the_words_for_people_who_draw_stand_for_sentences_that_there_are() -> None:
+    for code, texts in drafting.SENTENCES.items():
+        assert code in FAULTS
+        for text in texts.values():
+            assert fields(text) <= fields(code), code
+        expect_german(re.sub(r"\{[^}]*\}", "…", texts["de"]))
 
 
 def test_every_german_sentence_speaks_of_what_the_english_one_does() -> None:

@@ -18,6 +18,7 @@ from stellwerk.server.protocol_workshop import NewDesign
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.sqlite import SqliteStore
+from stellwerk.server.thinking.pool import ThinkerPool
 from stellwerk.server.workshop import designs
 
 
@@ -97,6 +98,8 @@ def test_a_design_begins_from_a_board_of_ours_a_region_or_a_file(page: Page) -> 
     ours = new(page, board="poland")
     assert len(ours["board"]["cities"]) == 40
     assert ours["card"]["name"] == "Poland (copy)"
+    west, south, east, north = ours["card"]["region"]
+    assert all(west < city["lon"] < east and south < city["lat"] < north for city in ours["board"]["cities"])
     alps = new(page, name="Alps", region=[5, 44, 15, 49])
     assert "size" not in alps["board"]
     assert alps["card"]["region"] == [5, 44, 15, 49]
@@ -151,7 +154,7 @@ def test_nobody_fills_the_server_with_boards(monkeypatch: pytest.MonkeyPatch) ->
 
     async def work() -> list[str]:
         store = await SqliteStore.opened(":memory:")
-        found = designs.Designs(store, Boards(), Settings(most_designs=3))
+        found = designs.Designs(store, Boards(), Settings(most_designs=3), ThinkerPool())
         codes = []
         for browser in ("anna", "anna", "anna", "ben", "cleo"):
             try:
@@ -162,7 +165,7 @@ def test_nobody_fills_the_server_with_boards(monkeypatch: pytest.MonkeyPatch) ->
         await store.close()
         return codes
 
-    assert asyncio.run(work()) == ["", "", "too many designs", "", "full"]
+    assert asyncio.run(work()) == ["", "", "too many designs", "", "workshop full"]
 
 
 # --- pictures

@@ -58,6 +58,8 @@ KINDS: Final[Mapping[str, PlaceKind]] = {
 }
 #: Problems that are sent; a board with more has something else wrong with it.
 MOST_PROBLEMS: Final = 200
+#: Faults that are named to somebody who wants to play.
+MOST_NAMED: Final = 3
 #: Seconds for which games of a trial are played before others come next.
 SLICE: Final = 0.5
 
@@ -101,12 +103,26 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
     language: Language
 
 
+class Examine(msgspec.Struct, frozen=True, tag=True):
+    """Whether a board can be played; answered with Examined."""
+
+    board: bytes
+    language: Language
+
+
+class Examined(msgspec.Struct, frozen=True):
+    #: "": it can't be played.
+    hash: str
+    #: What stands in the way, in the reader's words.
+    said: str = ""
+
+
 class Verdict(msgspec.Struct, frozen=True):
     judgements: tuple[Judgement, ...]
     heat: tuple[Heat, ...]
 
 
-Draft: TypeAlias = Check | AskLand | AskOfficial | Suggest | Play | Judge
+Draft: TypeAlias = Check | AskLand | AskOfficial | Suggest | Examine | Play | Judge
 
 
 def done(asked: Draft) -> bytes:
@@ -122,6 +138,8 @@ def done(asked: Draft) -> bytes:
         case Suggest(board, number, shares):
             kept = look(msgspec.json.decode(board)).kept
             answer = TicketsSuggested(tuple(deck.suggested(kept, number, shares)))
+        case Examine(board, language):
+            answer = examined(msgspec.json.decode(board), language)
         case Play(source, first, most):
             return played(source, first, most)
         case Judge(source, parts, language):
@@ -144,6 +162,14 @@ def checked(board: Json, region: Region | None, language: Language) -> DesignChe
         drawn=drawn,
         tickets=deck.looked(seen.kept),
     )
+
+
+def examined(board: Json, language: Language) -> Examined:
+    seen = look(board)
+    if not seen.faults:
+        return Examined(hash_of(board))
+    first = [said(same[0].said, seen.kept, language) for same in seen.faults[:MOST_NAMED]]
+    return Examined("", " ".join(f"{each}." for each in first))
 
 
 # --- what is wrong, and where

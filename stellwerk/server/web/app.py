@@ -104,7 +104,7 @@ class Server:
         self.limits = Limits(settings)
         self.replays = Replays(self.tables)
         self.reviews = Reviews(self.tables)
-        self.designs = Designs(store, boards, settings)
+        self.designs = Designs(store, boards, settings, thinkers)
         self.trials = Trials(self.designs, thinkers)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()

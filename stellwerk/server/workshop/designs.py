@@ -4,6 +4,7 @@ A design belongs to the browser that made it. Others see it if it is shared: the
 copy it. A game keeps the board that it was begun on, whatever becomes of the design.
 """
 
+import asyncio
 import base64
 import binascii
 import hashlib
@@ -16,12 +17,13 @@ from typing import Any, Final
 import msgspec
 
 from stellwerk import boards
-from stellwerk.boards.check import look
+from stellwerk.boards.format import MAX_CITIES
 from stellwerk.boards.importing import BadImport, imported
 from stellwerk.boards.paper import is_on_paper
 from stellwerk.boards.raster import BadRaster, Raster, examined
 from stellwerk.boards.reading import MAX_DEPTH
 from stellwerk.boards.writing import STANDARD, empty_board, file_text, id_of
+from stellwerk.drawing.quick import region_around
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards.catalogue import Boards
@@ -42,24 +44,25 @@ from stellwerk.server.protocol_workshop import (
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import DesignFacts, Store, StoredDesign
+from stellwerk.server.thinking.drafting import Examine, Examined
+from stellwerk.server.thinking.fair_queue import Asker
+from stellwerk.server.thinking.pool import NoAnswer, ThinkerPool
 from stellwerk.words import LANGUAGES, fault_text
-from stellwerk.words.drafting import said
 
 #: What a new design is called without a name.
 NAMELESS: Final = {"en": "My board", "de": "Mein Spielplan"}
 #: Added to the name of a copy.
 COPY: Final = {"en": "{name} (copy)", "de": "{name} (Kopie)"}
-#: Faults that a refusal names.
-MOST_NAMED: Final = 3
 
 Json = dict[str, Any]
 
 
 class Designs:
-    def __init__(self, store: Store, offered: Boards, settings: Settings) -> None:
+    def __init__(self, store: Store, offered: Boards, settings: Settings, thinkers: ThinkerPool) -> None:
         self.store = store
         self.offered = offered
         self.settings = settings
+        self.thinkers = thinkers
 
     # --- one's own
 
@@ -70,7 +73,8 @@ class Designs:
     async def create(self, new: NewDesign, browser: str, language: Language) -> DesignShown:
         await self._expect_room(browser)
         board, region, notes = await self._begun(new, browser, language)
-        board, raster, place = with_picture_apart(board)
+        board, raster, place = await asyncio.to_thread(with_picture_apart, board)
+        region = region or region_of(board)
         if new.name.strip():
             name = new.name.strip()[:LONGEST_TITLE]
             board |= {"name": dict.fromkeys(LANGUAGES, name), "id": id_of(name) or "board"}
@@ -97,8 +101,10 @@ class Designs:
     ) -> tuple[Json, Region | None, list[Fault]]:
         """The board that a new design begins with."""
         if new.files:
+            if sum(map(len, new.files.values())) > boards.MAX_BYTES:
+                raise Refusal("too long", 413)
             try:
-                found, notes = imported(new.files)
+                found, notes = await asyncio.to_thread(imported, new.files)
             except BadImport as bad:
                 raise Refusal("no import", why=bad.said) from None
             return found, None, notes
@@ -146,8 +152,8 @@ class Designs:
             facts = msgspec.structs.replace(facts, shared=asked.shared)
         if asked.region is not None:
             facts = msgspec.structs.replace(facts, region=expect_region(asked.region))
-        if is_on_paper(board):
-            facts = msgspec.structs.replace(facts, region=None)
+        region = None if is_on_paper(board) else facts.region or region_of(board)
+        facts = msgspec.structs.replace(facts, region=region)
         if asked.picture_place is not None:
             facts = msgspec.structs.replace(facts, picture_place=asked.picture_place)
         if asked.picture_goes_along is not None:
@@ -175,7 +181,7 @@ class Designs:
         found = await self._own(design_id, browser)
         try:
             content = base64.b64decode(asked.picture.rpartition(",")[2], validate=True)
-            raster = examined(content)
+            raster = await asyncio.to_thread(examined, content)
         except binascii.Error:
             raise Refusal("no picture", why=Fault("its base64 can't be read")) from None
         except BadRaster as bad:
@@ -219,26 +225,28 @@ class Designs:
         board = await self._whole(found, found.facts.picture_goes_along)
         own = hashlib.sha256(found.id.encode()).hexdigest()[:6]
         board["id"] = f"{board.get('id', 'board')}_{own}"
-        text = file_text(board)
+        await self.expect_sound(board, language)
+        return await asyncio.to_thread(boards.load, file_text(board))
+
+    async def expect_sound(self, board: Json, language: Language) -> str:
+        """The hash of a board's rules; Refusal if it has faults. A process looks: it may take any time."""
+        asked = Examine(msgspec.json.encode(board), language)
         try:
-            return boards.load(text)
-        except boards.BadBoard as bad:
-            why = Fault(self.first_faults(text, bad, language))
-            raise Refusal("unfinished", 422, why=why) from None
+            answer = await self.thinkers.draft(asked, Asker(table="workshop"))
+        except NoAnswer:
+            raise Refusal("no check", 422) from None
+        found = msgspec.json.decode(answer, type=Examined)
+        if not found.hash:
+            raise Refusal("unfinished", 422, why=Fault(found.said))
+        return found.hash
 
-    @staticmethod
-    def first_faults(text: str, bad: boards.BadBoard, language: Language) -> str:
-        """What stands in the way of playing a board."""
-        kept = look(json.loads(text)).kept
-        first = [said(each.said, kept, language) for each in bad.report.faults[:MOST_NAMED]]
-        return " ".join(f"{each}." for each in first)
+    async def own(self, design_id: str, browser: str) -> Json:
+        """The board of one's own design, without the picture; Refusal."""
+        return await self._whole(await self._own(design_id, browser), with_picture=False)
 
-    async def own_text(self, design_id: str, browser: str) -> str:
-        """The text of one's own design's board file, without the picture; Refusal."""
-        return await self.text(await self._own(design_id, browser))
-
-    async def text(self, found: StoredDesign) -> str:
-        return file_text(await self._whole(found, with_picture=False))
+    async def seen(self, design_id: str, browser: str) -> Json:
+        """The same of a shared one."""
+        return await self._whole(await self.find(design_id, browser), with_picture=False)
 
     async def _whole(self, found: StoredDesign, with_picture: bool) -> Json:
         board: Json = msgspec.json.decode(found.board)
@@ -276,7 +284,7 @@ class Designs:
         if own >= MOST_DESIGNS:
             raise Refusal("too many designs", 429, number=own)
         if every >= self.settings.most_designs:
-            raise Refusal("full", 503)
+            raise Refusal("workshop full", 503)
 
 
 def card(design: StoredDesign, browser: str, language: Language) -> DesignCard:
@@ -358,6 +366,21 @@ def expect_region(region: Region) -> Region:
     if not (-180 <= west <= 180 and -180 <= east <= 180 and -85 <= south < north <= 85):
         raise Refusal("no region")
     return region
+
+
+def region_of(board: Mapping[str, Any]) -> Region | None:
+    """The part of the world around a board's cities; None: on paper, or there are no cities yet."""
+    cities = board.get("cities")
+    if is_on_paper(board) or not isinstance(cities, list):
+        return None
+    entries = [city for city in cities[:MAX_CITIES] if isinstance(city, dict)]
+    places = [(degrees(city.get("lon"), 180), degrees(city.get("lat"), 90)) for city in entries]
+    found = [(lon, lat) for lon, lat in places if lon is not None and lat is not None]
+    return region_around(found) if found else None
+
+
+def degrees(value: object, most: float) -> float | None:
+    return float(value) if isinstance(value, int | float) and -most <= value <= most else None
 
 
 def with_picture_apart(board: Json) -> tuple[Json, Raster | None, tuple[float, float, float, float] | None]:

@@ -14,8 +14,7 @@ from typing import Final
 
 import msgspec
 
-from stellwerk import boards
-from stellwerk.faults import Fault
+from stellwerk.boards.writing import file_text
 from stellwerk.server.protocol import Language
 from stellwerk.server.protocol_workshop import TrialFacts
 from stellwerk.server.refusals import Refusal
@@ -89,13 +88,13 @@ class Trials:
         """Plays games until there are so many; those of the same board count."""
         if not LEAST_GAMES <= games <= MOST_GAMES:
             raise Refusal("no games", least=LEAST_GAMES, most=MOST_GAMES)
-        text = await self.designs.own_text(design, browser)
-        content = await self._hash(text, language)
+        board = await self.designs.own(design, browser)
+        content = await self.designs.expect_sound(board, language)
         trial = await self._trial(design)
         if trial is not None and trial.is_under_way:
             await self._stop(trial)
         if trial is None or trial.kept.hash != content:
-            trial = self._remember(Trial(design, Kept(content, text), games))
+            trial = self._remember(Trial(design, Kept(content, file_text(board)), games))
         under_way = [each for each in self._trials.values() if each.is_under_way and each.address == address]
         if address and len(under_way) >= MOST_OF_ADDRESS:
             raise Refusal("hasty", 429)
@@ -129,7 +128,7 @@ class Trials:
 
     async def stop(self, design: str, browser: str) -> None:
         """Ends it; what was played is kept."""
-        await self.designs.own_text(design, browser)
+        await self.designs.own(design, browser)
         trial = self._trials.get(design)
         if trial is not None:
             await self._stop(trial)
@@ -197,18 +196,10 @@ class Trials:
 
     async def _content(self, design: str, browser: str, language: Language) -> str:
         """The hash of the design's board as it is now; "": it can't be played."""
-        found = await self.designs.find(design, browser)
+        board = await self.designs.seen(design, browser)
         with suppress(Refusal):
-            return await self._hash(await self.designs.text(found), language)
+            return await self.designs.expect_sound(board, language)
         return ""
-
-    async def _hash(self, text: str, language: Language) -> str:
-        try:
-            return (await asyncio.to_thread(boards.from_source, text)).hash
-        except boards.BadBoard as bad:
-            raise Refusal(
-                "unfinished", 422, why=Fault(self.designs.first_faults(text, bad, language))
-            ) from None
 
     async def _trial(self, design: str) -> Trial | None:
         """From memory, else from the store."""
