@@ -228,6 +228,8 @@ def test_every_mistake_is_said_where_it_was_made(server: Server) -> None:
     board = fantasy_board(trains=5, mechanics=[{"name": "ferries"}])
     board["cities"].append({"id": "elm", "name": "Elm again", "x": 700, "y": 500})
     board["cities"].append({"id": "alone", "name": "Alone", "x": 900, "y": 40})
+    board["cities"].append({"id": "nameless", "x": 30, "y": 30})
+    del board["tickets_draw"]["keep"]
     board["connections"][0] |= {"length": 11}
     board["connections"].append({"a": "elm", "b": "nowhere", "length": 1, "tracks": ["grey"]})
     board["tickets"].append({"a": "alone", "b": "elm", "points": 4})
@@ -244,6 +246,8 @@ def test_every_mistake_is_said_where_it_was_made(server: Server) -> None:
         ("city", 7, "id"),
         ("city", 8, ""),
         ("city", 8, "x"),
+        ("city", 9, "name"),
+        ("board", -1, "tickets_draw"),
         ("connection", 0, "length"),
         ("connection", 10, "b"),
         ("ticket", 8, ""),

@@ -27,6 +27,7 @@ from stellwerk.fairness.rows import Row
 from stellwerk.fairness.verdict import SEVERITIES
 from stellwerk.fairness.verdict import Finding as Judged
 from stellwerk.fairness.verdict import verdict as findings
+from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_COLOURS, Board
 from stellwerk.server.protocol import Language
 from stellwerk.server.protocol_workshop import (
@@ -58,6 +59,8 @@ KINDS: Final[Mapping[str, PlaceKind]] = {
 }
 #: Problems that are sent; a board with more has something else wrong with it.
 MOST_PROBLEMS: Final = 200
+#: How the sentence begins that says that a key is not there.
+MISSING: Final = "{key} is missing"
 #: Faults that are named to somebody who wants to play.
 MOST_NAMED: Final = 3
 #: Seconds for which games of a trial are played before others come next.
@@ -177,7 +180,7 @@ def examined(board: Json, language: Language) -> Examined:
 
 def problem(severity: Severity, same: Sequence[Finding], board: Json, language: Language) -> Problem:
     """Findings about the same thing: what is said of the first, and the places of all."""
-    places = tuple(where(each.shown_at or each.path) for each in same)
+    places = tuple(where(path_of(each)) for each in same)
     return Problem(severity, tuple(dict.fromkeys(places)), said(same[0].said, board, language))
 
 
@@ -202,6 +205,14 @@ def in_picture(board: Json, drawn: quick.Drawn) -> Iterator[Finding]:
         if each.short_by and drawn.globe is None:
             length = board["connections"][each.connection]["length"]
             yield found(path, TOO_SHORT, mm=each.short_by, length=length, space=f"{drawn.space:g}")
+
+
+def path_of(finding: Finding) -> Path:
+    """The place to correct: of what is missing, the key where it belongs."""
+    path, fault = finding.shown_at or finding.path, finding.said
+    while isinstance(inner := fault.values.get("what"), Fault):
+        fault = inner
+    return (*path, fault.values["key"].strip('"')) if fault.code.startswith(MISSING) else path
 
 
 def where(path: Path) -> Where:
