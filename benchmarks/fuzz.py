@@ -141,7 +141,20 @@ def narrowed(page: Page, examples: int) -> Json:
                         names = [*designs, "nowhere"]
                     parameter["schema"] = {"enum": names}
                     assert parameter["name"] in path
+    plain_rows(document)
     return document
+
+
+def plain_rows(schema: object) -> None:
+    """Writes tuples of one kind as arrays of it: schemathesis can't make the others' requests."""
+    if isinstance(schema, dict):
+        kinds = schema.pop("prefixItems", None)
+        if kinds and all(kind == kinds[0] for kind in kinds):
+            schema["items"] = kinds[0]
+        elif kinds:
+            schema["prefixItems"] = kinds
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        plain_rows(inner)
 
 
 def damaged(messages: int, seed: int, progress: Progress) -> tuple[str, list[str]]:
