@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.drawing import lettering
 from stellwerk.drawing.geometry import Box
-from stellwerk.drawing.inks import CARDS, CREAM, DAY
+from stellwerk.drawing.inks import CARDS, CREAM, DAY, SOOT
 from stellwerk.drawing.markup import circle, lines, number, path, rect, stroke, tag, text, use
 from stellwerk.drawing.mechanics import ARTS
 from stellwerk.drawing.ornaments import locomotive_card
@@ -152,9 +152,9 @@ def small_map(plan: Plan, room: Box) -> str:
             parts.append(path(lines(rings, closed=True), fill=fill, fill_rule="evenodd"))
         parts.append(stroke(lines(land.coasts), DAY.coast, 0.9 / scale))
         ways = [(line.bend[0], line.bend[-1]) for line in sheet.lines]
-        parts.append(stroke(lines(ways), DAY.faint, 0.9 / scale))
+        parts.append(stroke(lines(ways), DAY.border, 0.6 / scale))
         dots = "".join(f"M{number(dot.x)} {number(dot.y)}h0" for dot in sheet.dots)
-        parts.append(stroke(dots, DAY.faint, 3.6 / scale, stroke_linecap="round"))
+        parts.append(stroke(dots, DAY.border, 3 / scale, stroke_linecap="round"))
         parts.append(rect(sheet.frame, fill="none", stroke=DAY.ink, stroke_width=1.2 / scale))
     where = f"translate({number(x, 2)} {number(y, 2)}) scale({scale:.5f})"
     return tag("g", *parts, transform=where)
@@ -169,10 +169,12 @@ def _marked(plan: Plan, cities: tuple[str, str]) -> str:
         spots.append((x + dot.x * scale, y + dot.y * scale))
     (ax, ay), (bx, by) = spots
     way = f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
-    return stroke(way, DAY.accent, 2.2, stroke_dasharray="5 4") + "".join(
-        circle(*spot, 6, fill=DAY.accent, stroke=CREAM, stroke_width=2) + circle(*spot, 2, fill=CREAM)
-        for spot in spots
-    )
+    parts = [stroke(way, CREAM, 5), stroke(way, DAY.ink, 2.4, stroke_dasharray="5 3.4")]
+    for spot in spots:
+        parts.append(circle(*spot, 8.4, fill=CREAM))
+        parts.append(circle(*spot, 7, fill=DAY.accent, stroke=SOOT, stroke_width=1.4))
+        parts.append(circle(*spot, 2.4, fill=CREAM))
+    return "".join(parts)
 
 
 # --- markers

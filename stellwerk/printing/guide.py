@@ -1,6 +1,6 @@
 """The first page: how to print, cut and glue, what is on which page, and the board with its tiles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from stellwerk.drawing import lettering
 from stellwerk.drawing.geometry import Box
@@ -18,13 +18,25 @@ from .words import say
 WIDTH = 600.0
 
 
-def steps(board: Board, language: str, car: tuple[float, float], lengths: Mapping[str, int]) -> str:
-    """What to do, in Markdown; `lengths` says how many pages each part has, and one for what flows."""
-    values = {"trains": board.trains, "long": f"{car[0]:g}", "wide": f"{car[1]:g}", "seats": board.seats[1]}
+def steps(
+    board: Board,
+    language: str,
+    car: tuple[float, float],
+    lengths: Mapping[str, int],
+    two_sided: Sequence[int],
+) -> str:
+    """What to do, in Markdown; `two_sided` are the numbers of the pages with cards and their backs."""
     found = ["scale"]
     found += ["glue"] if lengths.get("board", 0) > 1 else []
-    found += ["cut"] if lengths.keys() & {"tickets", "trains", "pieces"} else []
+    found += ["cut"] if two_sided else []
     found += ["besides"]
+    values = {
+        "trains": board.trains,
+        "long": f"{car[0]:g}",
+        "wide": f"{car[1]:g}",
+        "seats": board.seats[1],
+        "both": f"{two_sided[0]}–{two_sided[-1]}" if two_sided else "",
+    }
     lines = [f"# {board.name[language]}", "", f"## {say(language, 'how')}", ""]
     lines += [f"{order}. {say(language, step, **values)}" for order, step in enumerate(found, 1)]
     return "\n".join(lines) + "\n"

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ from stellwerk.words import rulebook
 
 from . import cards, guide
 from .board import drawn, real_plan
-from .pages import PAPERS, TABLE, Page, Paper, Tiling, name_of, of_part, rows, tables, tiles, tiling, whole
+from .pages import PAPERS, TABLE, Page, Paper, Tiling, name_of, rows, tables, tiles, tiling, whole
 from .pdf import Flowing, Imprint, pdf
 from .rules import typeset
 from .words import say
@@ -118,7 +118,8 @@ class Print:
         pages: list[Page | Flowing] = [page for _, found in made for page in found]
         if "guide" in self.job.only:
             lengths = {part: len(found) for part, found in made if found}
-            pages.insert(0, self.guide(lengths))
+            both = [n for n, page in enumerate(pages, 2) if isinstance(page, Page) and page.is_two_sided]
+            pages.insert(0, self.guide(lengths, both))
         origin = self.say("origin", version=__version__, hash=self.board.hash[:HASH_DIGITS])
         imprint = Imprint(self.say("title"), self.job.language, origin, self.say("check"))
         return pdf(pages, self.plan, imprint)
@@ -126,9 +127,9 @@ class Print:
     def say(self, key: str, **values: object) -> str:
         return say(self.job.language, key, board=self.board.name[self.job.language], **values)
 
-    def guide(self, lengths: Mapping[str, int]) -> Flowing:
+    def guide(self, lengths: Mapping[str, int], two_sided: Sequence[int]) -> Flowing:
         words = (
-            guide.steps(self.board, self.job.language, self.job.car, lengths),
+            guide.steps(self.board, self.job.language, self.job.car, lengths, two_sided),
             guide.contents(self.job.language, lengths),
         )
         body = COLUMN.join(map(typeset, words))
@@ -152,13 +153,13 @@ class Print:
 
         if self.tiling is None:
             size = Box(0, 0, self.plan.width, self.plan.height)
-            return of_part("board", whole(size, draw, self.say("board")))
+            return whole(size, draw, self.say("board"))
         last = name_of(self.tiling.down - 1, self.tiling.across - 1)
-        return of_part("board", tiles(self.tiling, draw, lambda name: self.say("tile", name=name, last=last)))
+        return tiles(self.tiling, draw, lambda name: self.say("tile", name=name, last=last))
 
     def rows_of(self, part: str, pieces: list[Piece]) -> list[Page]:
         what = self.say(part)
-        return of_part(part, rows(pieces, self.paper, (what, self.say("backs", what=what))))
+        return rows(pieces, self.paper, (what, self.say("backs", what=what)))
 
     def mechanics_pieces(self) -> list[Piece]:
         found = []
@@ -187,7 +188,7 @@ class Print:
         """The tables next to a poster's map, but for those that are mats."""
         mats = {piece.kind for piece in self.mechanics_pieces() if not piece.back}
         shown = [panel for panel in panels(self.board, self.job.language, TABLE) if panel.id not in mats]
-        return of_part("tables", tables(shown, self.paper, self.say("tables")))
+        return tables(shown, self.paper, self.say("tables"))
 
     def rules(self) -> list[Flowing]:
         texts = rulebook.pages(self.board, self.job.language)

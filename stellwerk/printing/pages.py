@@ -5,7 +5,7 @@ A page is SVG in units of a quarter of a millimetre. Its foot has room for the r
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 from typing import Final
@@ -58,8 +58,8 @@ class Page:
     drawing: str
     #: What it is, in a few words for the foot.
     note: str
-    #: The part of the print it belongs to.
-    part: str = ""
+    #: It is one side of a sheet that is printed on both.
+    is_two_sided: bool = False
 
 
 # --- one large thing on one sheet, or in tiles
@@ -165,7 +165,8 @@ def _marks(xs: Iterable[float], ys: Iterable[float], box: Box, **look: str) -> s
 def rows(pieces: Sequence[Piece], paper: Paper, notes: tuple[str, str]) -> list[Page]:
     """Pieces in rows, edge to edge, and after each sheet the sheet with their backs."""
     pages = []
-    alike = sorted(_kinds(pieces), key=lambda kind: (-kind[0].size.width, kind[0].back == ""))
+    # What has backs comes first, so that all two-sided sheets of a print follow one another.
+    alike = sorted(_kinds(pieces), key=lambda kind: (kind[0].back == "", -kind[0].size.width))
     for kind in alike:
         pages += _grids(kind, paper, notes)
     return pages
@@ -190,9 +191,11 @@ def _grids(pieces: Sequence[Piece], paper: Paper, notes: tuple[str, str]) -> lis
     pages = []
     for start in range(0, len(pieces), across * down):
         these = pieces[start : start + across * down]
-        pages.append(Page(sheet, _grid(these, sheet, across, is_back=False), notes[0]))
-        if pieces[0].back:
-            pages.append(Page(sheet, _grid(these, sheet, across, is_back=True), notes[1]))
+        sides = (False, True) if pieces[0].back else (False,)
+        pages += [
+            Page(sheet, _grid(these, sheet, across, is_back), notes[is_back], len(sides) > 1)
+            for is_back in sides
+        ]
     return pages
 
 
@@ -249,7 +252,3 @@ def tables(panels: Sequence[Panel], paper: Paper, note: str) -> list[Page]:
         Page(paper, "".join(drawing for _, drawing in group), note)
         for _, group in groupby(placed, key=lambda each: each[0])
     ]
-
-
-def of_part(part: str, pages: Iterable[Page]) -> list[Page]:
-    return [replace(page, part=part) for page in pages]

@@ -23,8 +23,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "glue": "Board: cut each sheet along the solid marks at its left and top, and glue it onto the sheet "
         "before it and the one above, up to their dashed marks. The strip under the seam shows the "
         "same picture.",
-        "cut": "Cards: print on both sides, turned at the long edge, or leave the pages with backs out. Cut "
-        "from mark to mark. They fit sleeves of 44 × 68 mm. Thick paper (200 g/m²) lasts longest.",
+        "cut": "Cards (pages {both}): print these on both sides, turned at the long edge, and all others on "
+        "one; or leave the backs out. Cut from mark to mark. They fit sleeves of 44 × 68 mm. Thick paper "
+        "(200 g/m²) lasts longest.",
         "besides": "You also need cars of {long} × {wide} mm: {trains} for each of up to {seats} players, in "
         "a colour of their own.",
         "contents": "What is where",
@@ -59,9 +60,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "glue": "Spielplan: Schneidet jedes Blatt links und oben an den durchgezogenen Marken ab und klebt "
         "es auf das Blatt davor und das darüber, bis an deren gestrichelte Marken. Der Streifen unter "
         "der Naht zeigt dasselbe Bild.",
-        "cut": "Karten: Druckt beidseitig, an der langen Kante gewendet, oder lasst die Rückseiten weg. "
-        "Schneidet von Marke zu Marke. Sie passen in Hüllen von 44 × 68 mm. Dickes Papier (200 g/m²) "
-        "hält am längsten.",
+        "cut": "Karten (Seiten {both}): Druckt diese beidseitig, an der langen Kante gewendet, alle anderen "
+        "einseitig; oder lasst die Rückseiten weg. Schneidet von Marke zu Marke. Sie passen in Hüllen von "
+        "44 × 68 mm. Dickes Papier (200 g/m²) hält am längsten.",
         "besides": "Dazu braucht ihr Waggons von {long} × {wide} mm: je {trains} für bis zu {seats} Leute, "
         "jede Person mit eigener Farbe.",
         "contents": "Was ist wo?",

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -251,6 +252,14 @@ def test_every_card_has_its_back_behind_it(case: Case, name: str) -> None:
         mirrored = {(row, across - 1 - column) for row, column in cells(front)}
         assert set(cells(behind)) == mirrored
         assert len({tuple(lines) for lines in cells(behind).values()}) == 1
+
+
+def test_all_cards_can_be_printed_on_both_sides_at_once(case: Case) -> None:
+    """The guide says from where to where: there, fronts and backs take turns."""
+    [(first, last)] = re.findall(r"\((?:pages|Seiten) (\d+)–(\d+)\)", printed(case)[0].text)
+    is_back = [BACKS[case.language] in page.text for page in printed(case)]
+    assert is_back[int(first) - 1 : int(last)] == [False, True] * ((int(last) - int(first) + 1) // 2)
+    assert sum(is_back) == (int(last) - int(first) + 1) // 2
 
 
 def test_the_deck_has_every_card() -> None:
