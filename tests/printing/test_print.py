@@ -30,6 +30,13 @@ CARD = (44.0, 68.0)
 #: A space's ink, and that of its rim; the other things in these inks are cards.
 SPACES = {(CARDS[colour], RIMS.get(colour, "#100F0E")) for colour in CARDS}
 
+CITIES = [
+    {"id": "bern", "name": "Bern", "lat": 46.95, "lon": 7.45},
+    {"id": "zurich", "name": "Zürich", "lat": 47.37, "lon": 8.54},
+    {"id": "luzern", "name": "Luzern", "lat": 47.05, "lon": 8.31},
+    {"id": "genf", "name": "Genf", "lat": 46.2, "lon": 6.14},
+    {"id": "chur", "name": "Chur", "lat": 46.85, "lon": 9.53},
+]
 SMALL = {
     "format": 1,
     "id": "small",
@@ -40,13 +47,7 @@ SMALL = {
     "tickets_start": {"deal": 2, "keep": 1},
     "tickets_draw": {"take": 2, "keep": 1},
     "mechanics": [{"name": "tunnels"}],
-    "cities": [
-        {"id": "bern", "name": "Bern", "lat": 46.95, "lon": 7.45},
-        {"id": "zurich", "name": "Zürich", "lat": 47.37, "lon": 8.54},
-        {"id": "luzern", "name": "Luzern", "lat": 47.05, "lon": 8.31},
-        {"id": "genf", "name": "Genf", "lat": 46.2, "lon": 6.14},
-        {"id": "chur", "name": "Chur", "lat": 46.85, "lon": 9.53},
-    ],
+    "cities": CITIES,
     "connections": [
         {"a": "genf", "b": "bern", "length": 4, "tracks": ["red", "blue"]},
         {"a": "bern", "b": "luzern", "length": 2, "tracks": ["grey"]},
@@ -177,6 +178,18 @@ def test_no_space_of_the_board_covers_another(case: Case) -> None:
     if case.paper == "sheet":
         middles = middles_on(*part(case, "sheet"))
         assert all(math.dist(a, b) >= case.car[1] for n, a in enumerate(middles) for b in middles[:n])
+
+
+def test_a_board_with_a_size_of_its_own_has_it() -> None:
+    """Around its map are 15.5 mm for the score, and 8 mm to the page's edge, 16 at its foot."""
+    places = ((120, 120), (250, 60), (210, 150), (40, 250), (380, 200))
+    cities = [
+        {"id": city["id"], "name": city["name"], "x": x, "y": y}
+        for city, (x, y) in zip(CITIES, places, strict=True)
+    ]
+    own = load(json.dumps({**SMALL, "size": [420, 297], "cities": cities}))
+    [page] = pages(print_pdf(own, Job("sheet", only=("board",))))
+    assert page.size == (420 + 2 * 15.5 + 2 * 8, 297 + 2 * 15.5 + 8 + 16)
 
 
 def test_a_sheet_is_cut_where_it_comes_to_lie_on_the_one_before() -> None:

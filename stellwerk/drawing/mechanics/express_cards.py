@@ -13,12 +13,13 @@ WORDS: Final = {
     "en": {
         "express_cards": "Express cards",
         "express_card": "Express card",
-        "express_use": "Once: so many more train cards or tickets, or spaces farther on the mat.",
+        "express_use": "Once: +{value} when you draw train cards or tickets, or for a train on the mat.",
     },
     "de": {
         "express_cards": "Expresskarten",
         "express_card": "Expresskarte",
-        "express_use": "Einmal: so viele Wagen- oder Zielkarten mehr, oder Felder weiter im Provinzplan.",
+        "express_use": "Einmal: +{value} beim Ziehen von Wagen- oder Zielkarten oder für einen Waggon im "
+        "Provinzplan.",
     },
 }
 
@@ -34,12 +35,16 @@ def express_values(_: Board, parameters: Data, pen: Pen) -> str:
 
 
 def pieces(press: Press) -> list[Piece]:
-    title, foot = press.say("express_card"), noted(press.say("express_use"))
+    title = press.say("express_card")
     return [
         Piece(
             "express_cards",
             CARD,
-            card(title, figure(f"+{value}", 158, 116, DAY.accent), foot=foot),
+            card(
+                title,
+                figure(f"+{value}", 158, 116, DAY.accent),
+                foot=noted(press.say("express_use", value=value)),
+            ),
             back(title),
             press.seats,
         )
