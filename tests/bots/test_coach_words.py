@@ -3,6 +3,7 @@
 import random
 import re
 from collections import Counter
+from itertools import groupby
 from string import Formatter
 
 import pytest
@@ -14,6 +15,7 @@ from stellwerk.bots import Decision, Dice, coach, words
 from stellwerk.bots.coach import Hint
 from stellwerk.bots.words import Wording
 from stellwerk.kernel.board import CARDS, Board
+from stellwerk.kernel.views import view
 from stellwerk.words import city_name
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
@@ -271,3 +273,17 @@ def check_reasons(game: Game, decision: Decision, number: int) -> int:
     check_best(both["en"][0])
     assert [hint.facts for hint in both["en"]] == [hint.facts for hint in both["de"]]
     return sum(check_cards(hint, decision) for hint in both["en"])
+
+
+@pytest.mark.parametrize("name", boards())
+def test_followed_through_a_whole_game_the_coach_does_not_repeat_itself(name: str) -> None:
+    game, dice = Game(name, 3, seed=1), Dice(1)
+    said: list[str] = []
+    while not game.is_over:
+        seat = game.decisions()[0]
+        best = coach.hints(Decision(game.rules, view(game.rules, game.state, seat), seat), dice)[0]
+        if seat == 0 and game.phase(seat) == "turn":
+            said.append(best.reason)
+        game.apply(best.action, seat)
+    assert max(len(list(run)) for _, run in groupby(said)) <= 3
+    assert len(set(said)) >= len(said) * 3 / 4
