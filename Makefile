@@ -86,7 +86,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-static test-wheel page pictures wheel
-.PHONY: soak referee kills fuzz siege load visits bench bench-bots bench-envs bench-page bench-static anchors figures ladder playthroughs lock clean
+.PHONY: soak referee pads kills fuzz siege load visits bench bench-bots bench-envs bench-page bench-static anchors figures ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -201,6 +201,9 @@ bench-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static browser  ## measure 
 
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
 	@$(BIN)/stellwerk soak $(ARGS)
+
+pads: $(VENV)/.package  ## enter 50 games of every board on score pads: their sheets must be the games' own
+	@$(BIN)/python benchmarks/pads.py $(ARGS)
 
 referee: $(VENV)/.package  ## a second count of the rules judges games on every board; ten thousand: ARGS="--games 240"
 	@cd tests && ../$(BIN)/python -m referee.run $(ARGS)

@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from stellwerk import views
+from stellwerk import pad, views
 from stellwerk.actions import Action
 from stellwerk.events import Event
 from stellwerk.kernel.board import CARDS, COLOURS, TRACK_COLOURS
@@ -44,6 +44,7 @@ NAMED: Final[dict[str, tuple[object, str]]] = {
     "Kind": (protocol.Kind, "Who sits at a seat: somebody at a browser, or a bot."),
     "Value": (views.Value, "What a mechanic keeps."),
     "Action": (Action, "What a seat can answer."),
+    "PadEdit": (pad.Edit, "What people do to a score pad."),
     "FromPage": (protocol.FromPage, "Over the socket, from the page."),
     "ToPage": (protocol.ToPage, "Over the socket, to the page."),
 }
@@ -54,6 +55,7 @@ CONSTANTS: Final[dict[str, object]] = {
     "COLOURS": COLOURS,
     "TRACK_COLOURS": TRACK_COLOURS,
     "LONGEST_NAME": protocol.LONGEST_NAME,
+    "PAD_COLOURS": protocol.PAD_COLOURS,
     "PING": protocol.PING,
     "LONGEST_MESSAGE": protocol.LONGEST_MESSAGE,
     "LONGEST_REQUEST": protocol.LONGEST_REQUEST,

@@ -84,6 +84,19 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "There is no such table; perhaps it has been cleared away.",
         "de": "Diesen Tisch gibt es nicht; vielleicht ist er schon abgeräumt.",
     },
+    "no pad": {
+        "en": "There is no such score pad; perhaps it has been thrown away.",
+        "de": "Diesen Wertungsblock gibt es nicht; vielleicht ist er schon weggeworfen.",
+    },
+    "bad colours": {
+        "en": "Everybody at a score pad has a colour of their own: {colours}.",
+        "de": "Auf einem Wertungsblock haben alle eine eigene Farbe: {colours}.",
+    },
+    "can't be": {"en": "That can't be: {why}", "de": "Das kann nicht sein: {why}"},
+    "full pad": {
+        "en": "This score pad is full: begin a new one.",
+        "de": "Dieser Wertungsblock ist voll: Fang einen neuen an.",
+    },
     "no board": {
         "en": "There is no such board.",
         "de": "Diesen Spielplan gibt es nicht.",

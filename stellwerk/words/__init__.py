@@ -21,6 +21,7 @@ from .book import plain as plain
 from .book import reason_text as reason_text
 from .book import sentence as sentence
 from .book import sheet_text as sheet_text
+from .book import table_text as table_text
 from .german import German as German
 from .german import sentences as sentences
 from .labels import option_text as option_text

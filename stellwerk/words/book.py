@@ -53,6 +53,10 @@ def owner_text(code: str) -> Text | None:
     return text_in([words.owners for words in all_words()], code)
 
 
+def table_text(code: str) -> Text | None:
+    return text_in([words.table for words in all_words()], code)
+
+
 # --- filled in
 
 

@@ -31,6 +31,9 @@ WORDS: Final = Words(
     sheet={"country": {"en": "cards of {country:city}", "de": "Karten von {country:city}"}},
     tie={"en": "more points from completed tickets", "de": "mehr Punkte aus erfüllten Zielkarten"},
     forms={"country cards": cards},
+    table={
+        "country": {"en": "{country:city}", "de": "{country:city}"},
+    },
     faults={
         "the values of each country's cards, from the top": "die Werte der Karten jedes Landes, von oben",
         "there is no seat {seat} to have a card of {country}": (

@@ -88,6 +88,9 @@ WORDS: Final = Words(
         },
     },
     phases={"express": {"en": "express card", "de": "Expresskarte"}},
+    table={
+        "express cards": {"en": "Express cards left", "de": "Expresskarten übrig"},
+    },
     faults={
         "the values of each seat's cards, each once": "die Werte der Karten, die alle haben, jeder einmal",
         "seat {seat} has an express card that is not in the game": (

@@ -32,6 +32,9 @@ WORDS: Final = Words(
         "development": {"en": "development track ({place})", "de": "Entwicklungsleiste ({place})"},
     },
     owners={"all": {"en": "everybody", "de": "alle"}},
+    table={
+        "express marker": {"en": "Development track", "de": "Entwicklungsleiste"},
+    },
     faults={
         "express trains in the common supply": "Expresszüge im gemeinsamen Vorrat",
         "the end comes with so few of them left": "das Ende kommt, wenn nur noch so viele davon da sind",

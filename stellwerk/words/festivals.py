@@ -86,6 +86,10 @@ WORDS: Final = Words(
     sheet={"festival set": {"en": "{pile:festival} ({number})", "de": "{pile:festival} ({number})"}},
     phases={"festival": {"en": "festival cards", "de": "Festivalkarten"}},
     forms={"pile": pile, "festival": festival},
+    table={
+        "festivals taken": {"en": "Festival cards taken", "de": "Genommene Festivalkarten"},
+        "pile": {"en": "{pile:pile}", "de": "{pile:pile}"},
+    },
     faults={
         "the festival of each pile": "das Fest zu jedem Stapel",
         "points for 1, 2, 3 … cards of one pile": "Punkte für 1, 2, 3 … Karten eines Stapels",

@@ -87,6 +87,45 @@ WORDS: Final = Words(
     },
     phases={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     owners={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
+    table={
+        "neutral rounds": {
+            "en": "It builds after every round from round {round} on.",
+            "de": "Er baut nach jeder Runde, ab Runde {round}.",
+        },
+        "neutral holder": {
+            "en": "{seat:seat} has the neutral marker and turns up the top ticket of the deck.",
+            "de": "{seat:seat} hat den neutralen Marker und deckt die oberste Zielkarte vom Stapel auf.",
+        },
+        "neutral reads": {
+            "en": "Choose that ticket here: the pad says what to do. Then discard the ticket.",
+            "de": "Wähle die Karte hier aus: Der Block sagt, was zu tun ist. Dann kommt sie auf die Ablage.",
+        },
+        "neutral chooses": {
+            "en": "Both tracks of {connection:connection} are free: the holder of the marker chooses which "
+            "one it builds, then passes the marker on.",
+            "de": "Beide Gleise von {connection:connection} sind frei: Wer den Marker hat, wählt eines aus "
+            "und gibt dann den Marker weiter.",
+        },
+        "neutral builds": {
+            "en": "It builds the free track of {connection:connection}; the bank pays the toll to the owner "
+            "of the other one. The marker stays.",
+            "de": "Er baut das freie Gleis von {connection:connection}; die Bank zahlt die Maut an die "
+            "Person, der das andere gehört. Der Marker bleibt.",
+        },
+        "neutral leaves": {
+            "en": "It has too few trains for {connection:connection} and leaves the game; its tracks stay.",
+            "de": "Für {connection:connection} hat er zu wenige Waggons: Er scheidet aus, seine Gleise "
+            "bleiben.",
+        },
+        "neutral idle": {
+            "en": "Nothing is left to build at {connection:connection}. The marker stays.",
+            "de": "Bei {connection:connection} gibt es nichts mehr zu bauen. Der Marker bleibt.",
+        },
+        "neutral nothing": {
+            "en": "This ticket names no connection: nothing happens, and the marker stays.",
+            "de": "Auf dieser Karte steht keine Strecke: Es passiert nichts, und der Marker bleibt.",
+        },
+    },
     faults={
         "its trains": "die Waggons des neutralen Spielers",
         "the first round after which it builds": "die erste Runde, nach der er baut",

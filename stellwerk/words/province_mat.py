@@ -91,6 +91,9 @@ WORDS: Final = Words(
     sheet={"mat line": {"en": "{line:line} ({rank:rank})", "de": "{line:line} ({rank:rank})"}},
     phases={"province": {"en": "province mat", "de": "Provinzplan"}},
     forms={"line": line, "the line": the_line},
+    table={
+        "mat line entered": {"en": "{line:line}", "de": "{line:line}"},
+    },
     faults={
         "spaces of each line, of value 1 and up": "die Felder jeder Linie, von 1 an",
         "points for each line, by rank": "Punkte für jede Linie, nach Rang",

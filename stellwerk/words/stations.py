@@ -63,6 +63,9 @@ WORDS: Final = Words(
         "the thing": {"en": "the station", "de": "der Bahnhof"},
         "for thing": {"en": "the station", "de": "den Bahnhof"},
     },
+    table={
+        "stations": {"en": "Stations", "de": "Bahnhöfe"},
+    },
     faults={
         "stations of each seat": "wie viele Bahnhöfe alle haben",
         "points for a station not built": "Punkte für einen Bahnhof, der nicht gebaut ist",

@@ -41,6 +41,8 @@ class Words:
     owners: Texts = field(default_factory=dict)
     #: What cards pay for besides tracks, alone ("the thing") and after "for" ("for thing").
     thing: Texts = field(default_factory=dict)
+    #: At a real table: what people enter on the score pad, and what the pad explains to them.
+    table: Texts = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     #: Why a state is impossible, as the mechanic's `faults` words it; and what its required board data is
     #: about (`Item.about`).

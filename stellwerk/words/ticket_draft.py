@@ -74,6 +74,36 @@ WORDS: Final = Words(
         "draft pick": {"en": "draft: pick a ticket", "de": "Draft: Zielkarte wählen"},
         "draft keep": {"en": "draft: tickets to keep", "de": "Draft: Zielkarten behalten"},
     },
+    table={
+        "draft deal": {
+            "en": "Deal {deal} tickets to everybody.",
+            "de": "Teilt allen {deal} Zielkarten aus.",
+        },
+        "draft pass": {
+            "en": "All choose one at the same time, lay it down and pass the rest to the left; again, until "
+            "the last ticket is passed on.",
+            "de": "Alle wählen gleichzeitig eine aus, legen sie vor sich und geben den Rest nach links; so "
+            "weiter, bis die letzte Karte weitergegeben ist.",
+        },
+        "draft keep": {
+            "en": "Of the {deal} tickets chosen everybody keeps exactly {keep}; shuffle the others into the "
+            "deck.",
+            "de": "Von den {deal} gewählten Zielkarten behalten alle genau {keep}; die anderen werden in den "
+            "Stapel gemischt.",
+        },
+        "draft card": {
+            "en": "Put the draft card into the deck, under about {percent} of 100 cards. When it comes up, "
+            "finish the turn, then draft again.",
+            "de": "Die Draftkarte kommt in den Kartenstapel, ungefähr unter {percent} von 100 Karten. Wird "
+            "sie aufgedeckt, endet erst der Zug, dann wird noch einmal gedraftet.",
+        },
+        "draft again": {
+            "en": "The second draft goes to the right; the rest goes under the ticket deck. Tickets can be "
+            "drawn only after it.",
+            "de": "Der zweite Draft geht nach rechts; der Rest kommt unter den Zielkartenstapel. Erst danach "
+            "dürfen Zielkarten gezogen werden.",
+        },
+    },
     faults={
         "tickets each seat keeps of those it drafted": "wie viele der gewählten Zielkarten man behält",
         "a second draft by a card in the deck: under how many cards of a hundred it lies": (

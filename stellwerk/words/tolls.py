@@ -38,6 +38,10 @@ WORDS: Final = Words(
         "tokens": {"en": "tokens ({left})", "de": "Mautmünzen ({left})"},
         "loans": {"en": "loans ({number})", "de": "Kredite ({number})"},
     },
+    table={
+        "tokens": {"en": "Tokens left", "de": "Mautmünzen übrig"},
+        "loans": {"en": "Loans", "de": "Kredite"},
+    },
     faults={
         "what each seat's toll tokens are worth at the start": "was die Mautmünzen zu Beginn wert sind",
         "points off for every loan": "Punktabzug für jeden Kredit",

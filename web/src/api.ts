@@ -6,11 +6,15 @@ import { network, type Transport } from "./transport";
 import type {
   BoardShown,
   Catalogue,
+  ChangePad,
   DailyFacts,
   Join,
   Links,
+  NewPad,
   NewTable,
   OwnedTables,
+  PadList,
+  PadShown,
   PuzzleList,
   PuzzleShown,
   ReplayFacts,
@@ -106,6 +110,18 @@ export const api = {
   daily: (day: string) => asked<DailyFacts>(`/api/daily/${day}`),
   puzzles: () => asked<PuzzleList>("/api/puzzles"),
   puzzle: (id: string) => asked<PuzzleShown>(`/api/puzzles/${id}`),
+  /** Score pads of real tables: those of this browser, and one. */
+  pads: () => asked<PadList>("/api/pads"),
+  newPad: (wanted: NewPad) => asked<PadShown>("/api/pads", posted(wanted)),
+  pad: (id: string) => asked<PadShown>(`/api/pads/${id}`),
+  /** Answered when there is a later version, or after a while. */
+  padAfter: (id: string, version: number) => asked<PadShown>(`/api/pads/${id}?after=${version}`),
+  editPad: (id: string, wanted: ChangePad) => asked<PadShown>(`/api/pads/${id}`, posted(wanted)),
+  forgetPad: (id: string) => asked<undefined>(`/api/pads/${id}`, { method: "DELETE" }),
+  async padPosition(id: string, at: number): Promise<string> {
+    const answer = await transport.request(padPositionAddress(id, at));
+    return answer.ok ? answer.text() : Promise.reject(new ApiError("failed", answer.statusText, answer.status));
+  },
   /** For the owner of the server alone. */
   state: (token: string) => asked<ServerState>("/api/state", { headers: bearer(token) }),
   ownedTables: (token: string, text: string) =>
@@ -133,6 +149,10 @@ export async function download(event: MouseEvent & { currentTarget: HTMLAnchorEl
 
 export function recordAddress(id: string, seat?: number): string {
   return `/api/tables/${id}/record${seat === undefined ? "" : `?seat=${seat}`}`;
+}
+
+export function padPositionAddress(id: string, at: number): string {
+  return `/api/pads/${id}/position?at=${at}`;
 }
 
 export function posterAddress(key: string, dark: boolean): string {

@@ -8,6 +8,9 @@ export type Place =
   | { room: "review"; table: string }
   | { room: "puzzle"; table: string }
   | { room: "practice" }
+  /** Score pads for real tables: all of them, and one. */
+  | { room: "pads" }
+  | { room: "pad"; table: string }
   | { room: "join"; table: string }
   | { room: "owner" }
   | { room: "nowhere" };
@@ -26,8 +29,8 @@ function read(): Place {
   const [room, table, ...more] = path().split("/").filter(Boolean);
   if (room === undefined || room === "index.html") return { room: "start" };
   if (STATIC && (room === "owner" || room === "join")) return { room: "nowhere" };
-  if ((room === "owner" || room === "practice") && table === undefined) return { room };
-  const known = (["table", "replay", "review", "puzzle", "join"] as const).find((each) => each === room);
+  if ((room === "owner" || room === "practice" || room === "pads") && table === undefined) return { room };
+  const known = (["table", "replay", "review", "puzzle", "join", "pad"] as const).find((each) => each === room);
   return known && table && more.length === 0 ? { room: known, table } : { room: "nowhere" };
 }
 

@@ -4,6 +4,7 @@ export const CARDS = ["purple", "white", "blue", "yellow", "orange", "black", "r
 export const COLOURS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green"] as const;
 export const TRACK_COLOURS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"] as const;
 export const LONGEST_NAME = 24 as const;
+export const PAD_COLOURS = ["red", "blue", "green", "yellow", "black", "white", "purple", "orange"] as const;
 export const PING = "{\"type\":\"ping\"}" as const;
 export const LONGEST_MESSAGE = 4096 as const;
 export const LONGEST_REQUEST = 2000000 as const;
@@ -34,6 +35,9 @@ export type Action =
   | PlayCards
   | Keep
   | Special;
+
+/** What people do to a score pad. */
+export type PadEdit = Give | Free | Tick | Enter | NextTurn | TurnBack | Finish | Undo;
 
 /** Over the socket, from the page. */
 export type FromPage =
@@ -1185,6 +1189,110 @@ export interface PuzzleShown {
   choices: PuzzleChoice[];
 }
 
+export interface PadSeat {
+  /** "": the server finds one. */
+  name?: string;
+  /** One of PAD_COLOURS. */
+  colour?: string;
+}
+
+/** POST /api/pads; answered with PadShown. */
+export interface NewPad {
+  board: string;
+  seats: PadSeat[];
+  options?: Record<string, boolean>;
+  /** Who begins. */
+  first?: number;
+}
+
+/** POST /api/pads/{id}: edits, all or none of them; answered with PadShown. */
+export interface ChangePad {
+  edits?: PadEdit[];
+  /** Other names and colours, as many as before; empty: they stay. */
+  seats?: PadSeat[];
+  /** Who began; null: it stays. */
+  first?: number | null;
+}
+
+export interface PadPlace {
+  at: number;
+  /** In the reader's words; "": the control is about one thing. */
+  label: string;
+  most: number;
+}
+
+/** Something that a mechanic lets people enter. */
+export interface PadControl {
+  mechanic: string;
+  field: string;
+  /** "number": a number for each seat and place. "owners": which seat has each place, as the seat + 1. "marks": 1 or 0 for each seat and place. "cities": the cities of each seat, as their numbers. */
+  kind: "number" | "owners" | "marks" | "cities";
+  label: string;
+  places: PadPlace[];
+  /** It follows from the tracks, if those are entered in the order of play. */
+  follows: boolean;
+  /** For each seat (of "owners": once), the value of each place. */
+  values: number[][];
+}
+
+/** What happens if a ticket is turned up, and the tracks of which one is built. */
+export interface PadCase {
+  ticket: string;
+  text: string;
+  tracks: string[];
+}
+
+/** How something of a mechanic goes at a real table. */
+export interface PadGuide {
+  mechanic: string;
+  title: string;
+  lines: string[];
+  cases: PadCase[];
+  /** Whose tracks are built in these cases; "": nobody's. */
+  builder: string;
+}
+
+/** Whose turn it is, as far as somebody counts turns. */
+export interface PadTurns {
+  /** Turns ended; 0: perhaps nobody counts them. */
+  done: number;
+  seat: number;
+  /** From 1. */
+  round: number;
+  /** Turns left once the end is triggered; null: it is not. */
+  left: number | null;
+  /** All have had their last turn. */
+  ended: boolean;
+  /** Who has so few trains that the last round begins; null: nobody. */
+  last_round_by: number | null;
+}
+
+/** A score pad, counted: GET /api/pads/{id}; with ?after=7 as soon as there is a later version. */
+export interface PadShown {
+  version: number;
+  table: TableFacts;
+  /** The colours of the seats. */
+  colours: string[];
+  /** The game as it stands, with open books; `ways` are those that tickets of all seats lack. */
+  snapshot: Snapshot;
+  /** As if the game ended now; at the end, as it did. */
+  sheet: SheetShown;
+  controls: PadControl[];
+  /** Owners of tracks that people build for, with their names. */
+  builders: Record<string, string>;
+  /** What does not add up. */
+  notes: string[];
+  guides: PadGuide[];
+  turns: PadTurns;
+  /** How many edits there are, as in ?at=7 of its position. */
+  edits: number;
+}
+
+/** GET /api/pads: those that this browser has opened, the latest change first. */
+export interface PadList {
+  pads: TableFacts[];
+}
+
 /** POST /api/workshop; answered with DesignShown. Without anything it is an empty sheet of paper. */
 export interface NewDesign {
   name?: string;
@@ -1969,4 +2077,62 @@ export interface Keep {
 export interface Special {
   type: "special";
   name: string;
+}
+
+/** A free track becomes somebody's. */
+export interface Give {
+  type: "give";
+  track: string;
+  /** A seat, or another owner of tracks such as "neutral". */
+  owner: number | string;
+  /** What the owner of a printed game reads off a card: the ticket that the neutral player builds by. */
+  ticket?: string;
+}
+
+/** A track is nobody's again, as if it had never been claimed. */
+export interface Free {
+  type: "free";
+  track: string;
+}
+
+/** A seat has this ticket, or does not have it after all. */
+export interface Tick {
+  type: "tick";
+  seat: number;
+  ticket: string;
+  held?: boolean;
+}
+
+/** What a mechanic's control shows is so, whatever followed from the claims (`controls.py`). */
+export interface Enter {
+  type: "enter";
+  /** A field of the state. */
+  field: string;
+  /** -1: it belongs to no seat. */
+  seat: number;
+  place: number;
+  value: number;
+  /** What the page showed: another one may have changed it at the same time. */
+  was: number;
+}
+
+/** The seat in turn has finished. */
+export interface NextTurn {
+  type: "turn";
+}
+
+/** It has not, after all. */
+export interface TurnBack {
+  type: "turn back";
+}
+
+/** The game is over; or it goes on after all. */
+export interface Finish {
+  type: "finish";
+  over?: boolean;
+}
+
+/** Takes the last edit back. */
+export interface Undo {
+  type: "undo";
 }

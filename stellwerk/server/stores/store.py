@@ -80,6 +80,14 @@ class StoredSeat(msgspec.Struct, frozen=True):
     handovers: tuple[Handover, ...] = ()
 
 
+class PadSeats(msgspec.Struct, frozen=True):
+    """Who plays at the real table of a score pad, beside the names."""
+
+    colours: tuple[str, ...]
+    #: Who began.
+    first: int = 0
+
+
 class SetUp(msgspec.Struct, frozen=True):
     """What a table is beside its game."""
 
@@ -104,6 +112,8 @@ class SetUp(msgspec.Struct, frozen=True):
     open_books: bool = False
     #: The day whose deal it is, as in 2026-11-17; "": none.
     daily: str = ""
+    #: It is a score pad: its entries are edits (`stellwerk.pad`), not a record.
+    pad: PadSeats | None = None
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -103,14 +103,14 @@ class Tables:
         if found is not None:
             return found.stored
         stored = await self.store.find(table_id)
-        if stored is None:
+        if stored is None or stored.set_up.pad is not None:
             raise Refusal("no table", 404)
         return stored
 
     async def game(self, table_id: str) -> tuple[StoredTable, Game]:
         """A game from the store, replayed and verified."""
         stored = await self.store.find(table_id)
-        if stored is None:
+        if stored is None or stored.set_up.pad is not None:
             raise Refusal("no table", 404)
         text = await self.text(stored)
         try:

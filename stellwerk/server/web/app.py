@@ -35,11 +35,12 @@ from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import NotSaved, Store, StoredTable
 from stellwerk.server.tables import daily, puzzles, seating
 from stellwerk.server.tables.facts import facts_for, list_for
+from stellwerk.server.tables.pads import Pads
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
 from stellwerk.server.tables.reviews import Reviews
 from stellwerk.server.thinking.pool import ThinkerPool
-from stellwerk.server.web import identity, owner, workshop
+from stellwerk.server.web import identity, owner, pads, workshop
 from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read, trouble
 from stellwerk.server.web.connection import GONE, Connection
 from stellwerk.server.web.limits import (
@@ -76,7 +77,7 @@ HEADERS: Final = {
 }
 #: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays and so on.
 PAGE_PATHS: Final = re.compile(
-    r"(?:owner|practice|workshop|(?:table|replay|join|review|puzzle|workshop)/+[^/]+)?/*"
+    r"(?:owner|practice|workshop|pads|(?:table|replay|join|review|puzzle|workshop|pad)/+[^/]+)?/*"
 )
 #: A close code: try again later.
 TRY_LATER: Final = 1013
@@ -106,6 +107,7 @@ class Server:
         self.reviews = Reviews(self.tables)
         self.designs = Designs(store, boards, settings, thinkers)
         self.trials = Trials(self.designs, thinkers)
+        self.pads = Pads(self.tables)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
 
@@ -191,6 +193,12 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/workshop/{id}/trial", workshop.trial),
         route("/api/workshop/{id}/trial", workshop.start_trial, "POST"),
         route("/api/workshop/{id}/trial", workshop.stop_trial, "DELETE"),
+        route("/api/pads", pads.create, "POST"),
+        route("/api/pads", pads.pads),
+        route("/api/pads/{id}", pads.pad),
+        route("/api/pads/{id}", pads.change, "POST"),
+        route("/api/pads/{id}", pads.forget, "DELETE"),
+        route("/api/pads/{id}/position", pads.position),
         route("/api/state", state),
         route("/api/owner/tables", owned_tables),
         route("/api/owner/tables/{id}", close_table, "DELETE"),
@@ -283,7 +291,7 @@ async def create(server: Server, request: Request) -> Response:
 
 async def tables(server: Server, request: Request) -> Response:
     language, browser = language_of(request), browser_of(request)
-    stored = await server.tables.store.of(browser)
+    stored = [each for each in await server.tables.store.of(browser) if each.set_up.pad is None]
     return json(request, await list_for(server.tables, stored, browser, language))
 
 

@@ -14,12 +14,16 @@ from stellwerk.server.protocol import (
     BoardCard,
     BoardShown,
     Catalogue,
+    ChangePad,
     DailyFacts,
     FromPage,
     Join,
     Links,
+    NewPad,
     NewTable,
     OwnedTables,
+    PadList,
+    PadShown,
     PuzzleList,
     PuzzleShown,
     ReplayFacts,
@@ -113,7 +117,15 @@ REGION: Final = tuple(
 )
 
 DESIGN: Final = "/api/workshop/{id}"
+AFTER: Final = Parameter(
+    "after",
+    "A version: the answer comes when there is a later one, or after a while.",
+    {"type": "string", "pattern": "^[0-9]{1,8}$"},
+)
+AT: Final = Parameter("at", "As it was after so many edits.", {"type": "string", "pattern": "^[0-9]{1,8}$"})
+
 TABLE: Final = "/api/tables/{id}"
+PAD: Final = "/api/pads/{id}"
 ADDRESSES: Final = (
     Address("GET", "/api/boards", "All that can be played.", answer=Catalogue, query=(LANGUAGE,)),
     Address("GET", "/api/boards/{key}.json", "A board to play on.", answer=BoardShown),
@@ -183,6 +195,14 @@ ADDRESSES: Final = (
         query=(LANGUAGE,),
     ),
     Address("DELETE", f"{DESIGN}/trial", "Stops them.", status=204),
+    Address(
+        "POST", "/api/pads", "A new score pad.", status=201, answer=PadShown, body=NewPad, query=(LANGUAGE,)
+    ),
+    Address("GET", "/api/pads", "This browser's score pads.", answer=PadList, query=(LANGUAGE,)),
+    Address("GET", PAD, "A score pad, counted.", answer=PadShown, query=(AFTER, LANGUAGE)),
+    Address("POST", PAD, "Edits a score pad.", answer=PadShown, body=ChangePad, query=(LANGUAGE,)),
+    Address("DELETE", PAD, "Takes a score pad off this browser's list.", status=204),
+    Address("GET", f"{PAD}/position", "A score pad as a position to play on.", media=PLAIN, query=(AT,)),
     Address("GET", "/api/state", "How the server does.", answer=ServerState, owner=True),
     Address(
         *("GET", "/api/owner/tables", "Tables in memory."),

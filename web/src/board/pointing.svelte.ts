@@ -1,7 +1,7 @@
 /** Pointing at tracks and cities, by mouse, finger or keys; and what a click on them means.
  *
  * A mouse points by hovering, so that its click decides at once. A finger can't point: its first tap does, and
- * the second decides. What can't be had is only pointed at: the note beside it says why.
+ * the second decides, except on a score pad. What can't be had is only pointed at: the note beside it says why.
  */
 import type { Focus } from "../focus.svelte";
 import type { Camera } from "./camera.svelte";
@@ -23,6 +23,8 @@ export interface Target {
   /** By their names. */
   readonly stops: readonly BoardStop[];
   readonly openStops: readonly BoardStop[];
+  /** A finger's first tap decides. */
+  readonly isDirect: boolean;
   readonly isOpen: (stop: BoardStop) => boolean;
   readonly choose: (stop: BoardStop) => void;
 }
@@ -45,7 +47,7 @@ export class Pointing {
   }
 
   press(stop: BoardStop, by: Aim["by"]): void {
-    const isSecondTap = this.aim?.stop.id === stop.id;
+    const isSecondTap = this.aim?.stop.id === stop.id || this.target.isDirect;
     if (!this.target.isOpen(stop) || (by === "touch" && !isSecondTap)) return this.at(stop, by, true);
     if (by === "touch") this.at(undefined, by);
     this.target.choose(stop);
@@ -96,11 +98,13 @@ export class Pointing {
 
   /** What a finger means: it may miss a narrow track, or hit the twin that can't be had of one that can. */
   #under(event: MouseEvent & { currentTarget: HTMLElement }): BoardStop | undefined {
-    const { rows, stops, openStops, isOpen } = this.target;
+    const { rows, stops, openStops, isOpen, isDirect } = this.target;
     const point = this.camera.under(place(event, event.currentTarget));
     const near = (among: readonly RowShown[]) => nearest(point, among, FINGER / this.camera.scale);
     const stopOf = (row: RowShown | undefined) => row && stops.find(({ id }) => id === row.key);
     const hit = this.#near(event, FINGER);
+    // where every tap decides, the finger's own place does: browsers may move it to a neighbour of the track
+    if (isDirect && hit?.kind === "track") return stopOf(near(rows)) ?? hit;
     const row = rows.find(({ key }) => key === hit?.id);
     if (!hit || !row || isOpen(hit)) return hit;
     const openKeys = new Set(openStops.map(({ id }) => id));

@@ -24,6 +24,7 @@ export const end = {
   length: (n: string) => `Länge ${n}`,
   done: "erfüllt",
   missed: "nicht erfüllt",
+  gap: (trains: number, tracks: string) => `${trains} ${trains === 1 ? "Waggon fehlt" : "Waggons fehlen"}: ${tracks}`,
   rematch: "Revanche",
   replay: "Wiederholung",
   review: "Analyse",

@@ -8,6 +8,7 @@ export const start = {
   home: "Zur Startseite",
   practice: "Üben",
   practiceWays: "Üben: Partie des Tages, Aufgaben, deine Bilanz",
+  pads: "Am Tisch: das gedruckte Spiel werten",
   boards: "Spielpläne",
   language: "Sprache",
   theme: { name: "Hell oder dunkel", auto: "Wie das System", light: "Hell", dark: "Dunkel" },

@@ -22,6 +22,7 @@ export const end = {
   length: (n: string) => `length ${n}`,
   done: "completed",
   missed: "not completed",
+  gap: (trains: number, tracks: string) => `${trains} ${trains === 1 ? "train" : "trains"} short: ${tracks}`,
   rematch: "Rematch",
   replay: "Replay",
   review: "Review",

@@ -8,6 +8,7 @@ export const start = {
   home: "To the start page",
   practice: "Practice",
   practiceWays: "Practice: deal of the day, puzzles, your record",
+  pads: "At the table: count the printed game",
   boards: "Boards",
   language: "Language",
   theme: { name: "Light or dark", auto: "As the system", light: "Light", dark: "Dark" },

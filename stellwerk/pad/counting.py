@@ -1,0 +1,331 @@
+"""Counts a score pad: the engine makes each claim, then what was entered is put in its place."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from stellwerk import position
+from stellwerk.actions import owned
+from stellwerk.boards import UnknownName, find_ticket, find_track
+from stellwerk.boards.rules import rules_for
+from stellwerk.faults import Fault, LocalisedName, OfSeats
+from stellwerk.game import Game
+from stellwerk.kernel import checks, claims, flow, layout, scoring
+from stellwerk.kernel.bits import BIT, WORD
+from stellwerk.kernel.board import Board
+from stellwerk.kernel.state import State
+from stellwerk.position import defaults
+from stellwerk.position.checks import long_faults, with_names
+from stellwerk.reasons import Reason, explain, reason
+from stellwerk.scores import Sheet, sheet
+from stellwerk.ways import TicketWay, basis_of, search
+from stellwerk.words import LANGUAGES, Scene, connection_name
+
+from . import controls
+from .controls import CantBe
+from .edits import Edit, Enter, Finish, Free, Give, NextTurn, Tick, TurnBack, Undo
+
+#: Cards of each kind in the hand of somebody who claims: nobody asks what was paid.
+PLENTY: Final = 20
+#: More trains than any gap takes.
+UNLIMITED: Final = 200
+
+
+class Counted:
+    """A pad as a state of its game."""
+
+    def __init__(
+        self,
+        board: Board,
+        names: Sequence[str],
+        options: Mapping[str, bool],
+        first: int = 0,
+        edits: Iterable[Edit] = (),
+        seed: int | str = 0,
+    ) -> None:
+        self.rules = rules_for(board, len(names), options)
+        self.board = board
+        self.names = tuple(names)
+        self.state = defaults.bare(self.rules)
+        self.state.b[layout.FIRST] = self.state.b[layout.TURN] = u8(first)
+        defaults.complete(self.rules, self.state, {("first", 0), ("turns", 0)}, seed)
+        controls.begin(self.rules, self.state)
+        #: Somebody has said that the game is over.
+        self.is_over = False
+        #: Turns were counted, and all have had their last one.
+        self.has_ended = False
+        for edit in edits:
+            self.do(edit)
+        self.settle()
+
+    # --- edits
+
+    def do(self, edit: Edit) -> None:
+        """Carries out an edit that was checked; those that take others back are left out before."""
+        match edit:
+            case Give():
+                self._give(edit)
+            case Tick(seat=seat, ticket=ticket, held=held):
+                self._tick(seat, find_ticket(self.board, ticket), held)
+            case Enter():
+                self._enter(edit)
+            case NextTurn():
+                self._next_turn()
+            case Finish(over=over):
+                self.is_over = over
+
+    def _give(self, edit: Give) -> None:
+        track = find_track(self.board, edit.track)
+        if isinstance(edit.owner, int):
+            self._claim(edit.owner, track)
+        elif not controls.gave(self.rules, self.state, edit):
+            claims.give(self.rules, self.state, self.rules.owner(edit.owner), track)
+        controls.settle(self.rules, self.state)
+
+    def _claim(self, seat: int, track: int) -> None:
+        """As in a turn of this seat, whatever it paid."""
+        r, s = self.rules, self.state
+        with Turn(s, seat):
+            claims.begin(r, s, track)
+            tint = s.b[layout.TINT]
+            s.b[layout.COLOUR] = u8(0) if tint == claims.ANY else tint
+            claims.claim(r, s)
+            flow.clear_claim(r, s)
+
+    def _tick(self, seat: int, ticket: int, held: bool) -> None:
+        at = int(self.rules.tickets) + seat * int(self.rules.ticket_words) + ticket // WORD
+        if held:
+            self.state.w[at] |= BIT[ticket % WORD]
+        else:
+            self.state.w[at] &= ~BIT[ticket % WORD]
+
+    def _enter(self, edit: Enter) -> None:
+        r, s = self.rules, self.state
+        control = controls.found(r, edit.field)
+        if control is None:
+            return  # of a mechanic that has lost it
+        controls.put(s, r.layout.field(edit.field), control, max(0, edit.seat), edit.place, edit.value)
+        controls.settle(r, s)
+        for seat in range(len(self.names)):
+            s.b[layout.TRAINS + seat] = u8(defaults.default_trains(r, s, seat)[0])
+            s.w[layout.SCORE + seat] = i64(defaults.default_score(r, s, seat)[0])
+
+    def _next_turn(self) -> None:
+        """Counts turns, and the last ones once the end is triggered (B18)."""
+        r, b = self.rules, self.state.b
+        seat = int(b[layout.TURN])
+        self.state.w[layout.TURNS] += 1
+        if b[layout.LAST] > 0:
+            b[layout.LAST] -= u8(1)
+            self.has_ended = self.has_ended or int(b[layout.LAST]) == 0
+        elif not self.has_ended and flow.triggers_end(r, self.state, seat):
+            b[layout.LAST] = u8(len(self.names))
+        b[layout.TURN] = u8((seat + 1) % len(self.names))
+
+    def settle(self) -> None:
+        """Puts all that nobody has entered in its usual place."""
+        r, s = self.rules, self.state
+        for ticket in range(int(r.ticket_count)):
+            s.b[int(r.layer) + ticket] = u8(0)
+        for name in ("ticket layers", "top layer", "next layer", "start kept", "deck", "owes"):
+            defaults.fill_in(r, s, set(), name)
+        checks.derive(r, s)
+        if r.planted >= 0:
+            s.b[r.planted] = u8(defaults.default_planted(r, s, 0)[0])
+
+    # --- what can't be
+
+    def expect(self, edit: Edit) -> None:
+        """CantBe if an edit is impossible as things stand."""
+        try:
+            match edit:
+                case Give():
+                    self._expect_free(edit)
+                case Free(track=track):
+                    if self.owner_of(find_track(self.board, track)) is None:
+                        raise CantBe("nobody has that track")
+                case Tick():
+                    self._expect_ticket(edit)
+                case Enter():
+                    self._expect_control(edit)
+                case NextTurn() | TurnBack() | Finish() | Undo():
+                    pass
+        except UnknownName as unknown:
+            raise CantBe(str(unknown)) from None
+
+    def expect_possible(self, edit: Edit) -> None:
+        """CantBe if trains or tickets don't add up after an edit. Tracks were looked at before."""
+        r, s = self.rules, self.state
+        if isinstance(edit, Enter):
+            for seat, name in enumerate(self.names):
+                used = sum(int(r.length[track]) for track in checks.tracks_of(r, s, seat))
+                used += sum(int(mechanic.trains_held(s, seat)) for mechanic in r.mechanics)
+                if used > r.trains:
+                    text = "{name} has {trains} trains; that would take {used}"
+                    raise CantBe(text, name=name, trains=int(r.trains), used=used)
+        elif isinstance(edit, Tick) and (wrong := self._of_seats(long_faults(r, s))):
+            raise CantBe(wrong[0])
+
+    def notes(self) -> list[Fault]:
+        """What does not add up among the things that mechanics count; it may be for a moment only."""
+        found: list[str] = []
+        for mechanic, _ in controls.parts_of(self.rules, "controls"):
+            found += mechanic.faults(self.rules, self.state)
+        return self._of_seats(found)
+
+    def _of_seats(self, found: Iterable[str]) -> list[Fault]:
+        return [OfSeats(fault, with_names(fault, self.names), self.names) for fault in found]
+
+    def _expect_free(self, edit: Give) -> None:
+        r, s, track = self.rules, self.state, find_track(self.board, edit.track)
+        if isinstance(edit.owner, int):
+            self._expect_seat(edit.owner)
+            with Turn(s, edit.owner):
+                why = explain(r, s, self.names, edit.owner, track)
+        elif edit.owner not in controls.builders(r):
+            raise CantBe("nobody here is called {name}", name=edit.owner)
+        else:
+            is_free = int(s.w[int(r.free) + track // WORD]) & int(BIT[track % WORD])
+            why = None if is_free else self._reason("taken", track=edit.track)
+        if why is not None:
+            raise self._refused(why, edit.owner)
+
+    def _refused(self, why: Reason, owner: int | str) -> CantBe:
+        """Some reasons speak to the seat that claims; here somebody enters it for all."""
+        name, values = self.names[owner] if isinstance(owner, int) else owner, dict(why.values)
+        match why.code:
+            case "trains":
+                text = "{name} has {have} trains left; this track takes {need}"
+                return CantBe(text, name=name, have=values["have"], need=values["need"])
+            case "own other" | "own another":
+                every = [each.id for each in self.board.connections]
+                number = every.index(str(values["connection"]))
+                names = {language: connection_name(self.board, number, language) for language in LANGUAGES}
+                text = "{name} owns a track of {connection} already: nobody owns two of one connection"
+                return CantBe(text, name=name, connection=LocalisedName(names))
+            case "yours":
+                return CantBe("{name} owns that track already", name=name)
+        refused = CantBe(str(why))
+        refused.reason = why
+        return refused
+
+    def _expect_ticket(self, edit: Tick) -> None:
+        self._expect_seat(edit.seat)
+        ticket = find_ticket(self.board, edit.ticket)
+        holder = self.holder_of(ticket)
+        if edit.held and holder is not None and holder != edit.seat:
+            raise CantBe("{name} has that ticket already: there is only one of it", name=self.names[holder])
+
+    def _expect_control(self, edit: Enter) -> None:
+        control = controls.found(self.rules, edit.field)
+        if control is None:
+            raise CantBe("nothing is counted that is called {name}", name=edit.field)
+        field = self.rules.layout.field(edit.field)
+        if not (edit.seat == -1 if field.parts == 1 else 0 <= edit.seat < field.parts):
+            raise CantBe("there is no seat {seat}", seat=edit.seat)
+        controls.expect(self.board, control, edit, len(self.names))
+        part = max(0, edit.seat)
+        now = controls.value(self.state, field, control, part, edit.place)
+        if now != edit.was:
+            raise CantBe("somebody else has just entered something here: look again")
+        if control.kind == "cities" and edit.value and 0 not in controls.entries(self.state, field, part):
+            raise CantBe("{name} has no more of them", name=self.names[part])
+
+    def _expect_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.names):
+            raise CantBe("there is no seat {seat}", seat=seat)
+
+    def _reason(self, code: str, **values: str) -> Reason:
+        found = reason(code, **values)
+        return Reason(found.code, found.values, Scene(self.board, self.names))
+
+    # --- reading
+
+    def owner_of(self, track: int) -> int | None:
+        every = range(int(self.rules.owner_count))
+        return next((owner for owner in every if track in owned(self.rules, self.state, owner)), None)
+
+    def holder_of(self, ticket: int) -> int | None:
+        r, word, bit = self.rules, ticket // WORD, int(BIT[ticket % WORD])
+        at = [int(r.tickets) + seat * int(r.ticket_words) + word for seat in range(len(self.names))]
+        return next((seat for seat, place in enumerate(at) if int(self.state.w[place]) & bit), None)
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.b[layout.TURN])
+
+    @property
+    def turns(self) -> int:
+        return int(self.state.w[layout.TURNS])
+
+    @property
+    def last_turns(self) -> int:
+        return int(self.state.b[layout.LAST])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(self.state.w[layout.SCORE + seat]) for seat in range(len(self.names)))
+
+    def final(self) -> State:
+        """The state to look at: once the game is called over, with its result."""
+        found = self.state.copy()
+        if self.is_over:
+            scoring.finish(self.rules, found)
+        return found
+
+    def sheet(self, language: str = "en") -> Sheet:
+        return sheet(self.rules, self.final(), self.names, language)
+
+    def game(self) -> Game:
+        """As a game, for all that reads one. It can't go on: nobody holds cards."""
+        found = Game(self.board, self.names, 0, self.rules.switches, rules=self.rules)
+        found.state = self.final()
+        return found
+
+    def last_round_by(self) -> int | None:
+        """Who has so few trains that the last round begins, if turns are not counted; None: nobody yet."""
+        seats = range(len(self.names))
+        return next((seat for seat in seats if flow.triggers_end(self.rules, self.state, i64(seat))), None)
+
+    def gaps(self, seat: int) -> tuple[TicketWay, ...]:
+        """For each ticket of a seat the shortest way that it lacks, over whosever tracks."""
+        r, state = self.rules, self.state.copy()
+        state.b[layout.TRAINS + seat] = u8(UNLIMITED)
+        lacking = (1 << int(r.track_count)) - 1
+        for track in owned(r, state, seat):
+            lacking &= ~(1 << track)
+        return search(r, basis_of(r, state, seat), lacking)
+
+    def what_if(self) -> str:
+        """The position as text, with a hand for everybody, so that it can be played on from here."""
+        r, s = self.rules, self.state.copy()
+        if s.b[layout.LAST] == 0 and self.last_round_by() is not None:
+            s.b[layout.LAST] = u8(len(self.names))
+        flow.deal_cards(r, s)
+        return position.dump(r, s, self.names, r.switches)
+
+
+class Turn:
+    """A seat's turn while it lasts, with cards for everything; then all is as it was."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.before = state.b[layout.TURN], state.b[layout.OWES]
+
+    def __enter__(self) -> None:
+        self.state.b[layout.TURN] = u8(self.seat)
+        self.state.b[layout.OWES] = u8(1 << self.seat)
+        self._hold(PLENTY)
+
+    def __exit__(self, *_: object) -> None:
+        self._hold(0)
+        for kind in range(layout.KINDS):
+            self.state.b[layout.DISCARDS + kind] = u8(0)
+        self.state.b[layout.DISCARD_LEFT] = u8(0)
+        self.state.b[layout.TURN], self.state.b[layout.OWES] = self.before
+
+    def _hold(self, cards: int) -> None:
+        for kind in range(layout.KINDS):
+            self.state.b[layout.HAND + self.seat * layout.KINDS + kind] = u8(cards)
+        self.state.b[layout.HELD + self.seat] = u8(cards * layout.KINDS)

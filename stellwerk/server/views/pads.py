@@ -1,0 +1,107 @@
+"""A score pad as the page shows it: counted, and in the reader's words."""
+
+import msgspec
+
+from stellwerk import words
+from stellwerk.kernel.said import Said
+from stellwerk.pad import Counted, Pad, controls
+from stellwerk.server.protocol import (
+    Language,
+    PadCase,
+    PadControl,
+    PadGuide,
+    PadPlace,
+    PadShown,
+    PadTurns,
+    TableFacts,
+)
+from stellwerk.server.views import snapshots
+from stellwerk.server.views.score_sheet import capitalised, sheet_shown
+from stellwerk.words import Scene
+
+
+def shown(
+    pad: Pad, version: int, facts: TableFacts, colours: tuple[str, ...], language: Language
+) -> PadShown:
+    counted = pad.counted()
+    game = counted.game()
+    seen = snapshots.snapshot(game, None, language, None, True)
+    gaps = tuple(way for seat in range(len(pad.names)) for way in counted.gaps(seat))
+    return PadShown(
+        version=version,
+        table=facts,
+        colours=colours,
+        snapshot=msgspec.structs.replace(seen, moments=(), ways=gaps),
+        sheet=sheet_shown(game, language),
+        controls=tuple(
+            control_shown(counted, mechanic.name, control, language)
+            for mechanic, control in controls.all_controls(counted.rules)
+        ),
+        builders={
+            name: capitalised(words.owner_name(name, language)) for name in controls.builders(counted.rules)
+        },
+        notes=tuple(capitalised(words.fault_text(note, language)) for note in counted.notes()),
+        guides=guides(counted, language),
+        turns=turns(counted),
+        edits=len(pad.log),
+    )
+
+
+def control_shown(
+    counted: Counted, mechanic: str, control: controls.Control, language: Language
+) -> PadControl:
+    places = tuple(
+        PadPlace(
+            place.at,
+            place.label if isinstance(place.label, str) else said(counted, place.label, language),
+            place.most,
+        )
+        for place in control.places
+    )
+    return PadControl(
+        mechanic,
+        control.field,
+        control.kind,
+        capitalised(said(counted, control.label, language)),
+        places,
+        control.follows,
+        controls.values(counted.rules, counted.state, control),
+    )
+
+
+def guides(counted: Counted, language: Language) -> tuple[PadGuide, ...]:
+    rules, state = counted.rules, counted.state
+    cases = {each.name: made(each, rules, state) for each, made in controls.parts_of(rules, "cases")}
+    builders = {each.name: owners[0] for each, owners in controls.parts_of(rules, "BUILDERS")}
+    return tuple(
+        PadGuide(
+            mechanic.name,
+            words.mechanic_name(mechanic.name, language),
+            tuple(said(counted, line, language) for line in guide(mechanic, rules, state)),
+            tuple(
+                PadCase(case.ticket, said(counted, case.said, language), case.tracks)
+                for case in cases.get(mechanic.name, ())
+            ),
+            builders.get(mechanic.name, ""),
+        )
+        for mechanic, guide in controls.parts_of(rules, "guide")
+    )
+
+
+def turns(counted: Counted) -> PadTurns:
+    seats, done = len(counted.names), counted.turns
+    return PadTurns(
+        done=done,
+        seat=counted.turn,
+        round=done // seats + 1,
+        left=counted.last_turns or None,
+        ended=counted.has_ended,
+        last_round_by=counted.last_round_by(),
+    )
+
+
+def said(counted: Counted, what: Said, language: Language) -> str:
+    text = words.table_text(what.code)
+    if text is None:
+        return words.plain(what)
+    return words.phrase(text, language, what.values, Scene(counted.board, counted.names))

@@ -1,0 +1,181 @@
+"""The score pad: what people enter at a real table is counted as a game of ours would be."""
+
+import pytest
+from padding import Evening, counted_up
+
+from stellwerk import boards, views
+from stellwerk.kernel.board import Track
+from stellwerk.kernel.events import END_TRAINS
+from stellwerk.kernel.layout import END, HELD
+from stellwerk.pad import CantBe, Counted, Enter, Free, Give, NextTurn, Pad, Tick, TurnBack, Undo, controls
+from stellwerk.position import parse
+from stellwerk.views import View
+from stellwerk.words import fault_text
+
+#: Every board, with few and many players, and what options change.
+GAMES = [
+    *(("usa", 2, {}), ("usa", 5, {}), ("europe", 3, {}), ("europe", 5, {})),
+    *(("poland", 2, {}), ("poland", 4, {}), ("iberia", 2, {}), ("iberia", 4, {})),
+    *(("japan", 2, {}), ("japan", 5, {}), ("south_korea", 2, {}), ("south_korea", 5, {})),
+    *(("nederland", 4, {}), ("nederland", 2, {"neutral": True}), ("nederland", 3, {"tolls": False})),
+]
+
+
+@pytest.mark.parametrize("board, seats, options", GAMES)
+@pytest.mark.parametrize("bot", ["greedy", "planner"])
+def test_an_evening_is_counted_as_the_game(
+    board: str, seats: int, options: dict[str, bool], bot: str
+) -> None:
+    evening = Evening(board, seats, 11, options).play(bot)
+    live = evening.pad.edited(*evening.edits).counted()
+    assert live.sheet() == evening.game.sheet()
+    assert live.has_ended == (int(evening.game.state.b[END]) == END_TRAINS)
+    assert live.notes() == []
+    later = evening.pad.edited(*counted_up(evening.game, evening.pad)).counted()
+    assert later.sheet() == evening.game.sheet()
+
+
+# --- what can't be
+
+
+def pad_of(board: str, *names: str) -> Pad:
+    return Pad(boards.board(board), names or ("Anna", "Ben"))
+
+
+def why(pad: Pad, *edits: object, language: str = "en") -> str:
+    with pytest.raises(CantBe) as wrong:
+        pad.edited(*edits)  # type: ignore[arg-type]
+    reason = wrong.value.reason
+    return reason.text(language) if reason else fault_text(wrong.value.said, language)
+
+
+def test_b12_too_many_trains_are_said_at_once() -> None:
+    board = boards.board("usa")
+    long = [track for track in board.tracks if board.connections[track.connection].length == 6]
+    pad = pad_of("usa").edited(*(Give(track.id, 0) for track in first_of_each(long)[:7]))  # 42 of 45
+    another = next(t.id for t in board.tracks if board.connections[t.connection].length == 5)
+    assert why(pad, Give(another, 0)) == "Anna has 3 trains left; this track takes 5"
+    assert "Anna hat noch 3 Waggons" in why(pad, Give(another, 0), language="de")
+
+
+def first_of_each(tracks: list[Track]) -> list[Track]:
+    return list({track.connection: track for track in reversed(tracks)}.values())
+
+
+def test_b13_nobody_owns_two_tracks_of_a_connection() -> None:
+    pad = pad_of("usa", *"ABCD").edited(Give("boston-new_york:yellow", 0))
+    assert "Boston–New York already" in why(pad, Give("boston-new_york:red", 0))
+    pad.edited(Give("boston-new_york:red", 1))
+    assert why(pad, Give("boston-new_york:yellow", 0)) == "A owns that track already"
+    assert "belongs to A" in why(pad, Give("boston-new_york:yellow", 1))
+
+
+def test_b14_a_double_is_closed_with_few_players() -> None:
+    pad = pad_of("usa").edited(Give("boston-new_york:yellow", 0))
+    assert "only one track of a double" in why(pad, Give("boston-new_york:red", 1))
+    assert "nur ein Gleis einer Doppelstrecke" in why(pad, Give("boston-new_york:red", 1), language="de")
+    freed = pad.edited(Free("boston-new_york:yellow"), Give("boston-new_york:red", 1))
+    assert freed.counted().scores == (0, 2)
+
+
+def test_a_ticket_is_there_once() -> None:
+    pad = pad_of("usa").edited(Tick(0, "boston-miami"))
+    assert why(pad, Tick(1, "boston-miami")).startswith("Anna has that ticket already")
+    pad.edited(Tick(0, "boston-miami", held=False), Tick(1, "boston-miami"))
+
+
+def test_b28_long_tickets_are_dealt_once() -> None:
+    long = [ticket.id for ticket in boards.board("europe").tickets if ticket.long]
+    pad = pad_of("europe").edited(Tick(0, long[0]))
+    assert "2 long tickets" in why(pad, Tick(0, long[1]))
+
+
+def test_kr7_a_train_on_the_mat_leaves_the_supply() -> None:
+    pad = pad_of("south_korea").edited(Give("seoul-incheon:yellow", 0), Enter("mat yellow", -1, 3, 1, 0))
+    counted = pad.counted()
+    assert counted.game().view(None).seats[0].trains == 45 - 1 - 1
+    assert [line for line in counted.sheet().seats[0].lines() if line[1] == 10]  # first on the yellow line
+    assert "look again" in why(pad, Enter("mat yellow", -1, 3, 2, 0))
+    assert "0 to 2" in why(pad, Enter("mat yellow", -1, 4, 3, 0))
+
+
+def test_a_mechanics_things_may_not_add_up_for_a_moment() -> None:
+    counted = pad_of("south_korea").edited(Enter("mat red", -1, 0, 1, 0)).counted()
+    (note,) = counted.notes()
+    assert "Anna has a train on the red line, but no track" in str(note)
+    assert "Anna hat einen Waggon" in fault_text(note, "de")
+
+
+def test_nl6_tolls_follow_from_the_order_of_the_claims() -> None:
+    pad = pad_of("nederland", "Anna", "Ben", "Cleo")
+    track = "s_gravenhage-haarlem"
+    after = pad.edited(Give(f"{track}:white", 0), Give(f"{track}:purple", 1)).counted()
+    tokens = [seat.mechanics["tokens"] for seat in view_of(after).seats]
+    assert tokens == [30, 28, 30]  # 2 to the bank, then 2 from Ben to Anna
+    entered = pad.edited(Enter("tokens", 0, 0, 1, 30), Give(f"{track}:white", 0)).counted()
+    assert view_of(entered).seats[0].mechanics["loans"] == 1  # NL9
+
+
+def view_of(counted: Counted) -> View:
+    return views.view(counted.game(), None, open_books=True)
+
+
+def test_nl19_the_neutral_player_is_led_step_by_step() -> None:
+    pad = Pad(boards.board("nederland"), ("Anna", "Ben"), {"neutral": True})
+    counted = pad.counted()
+    cases = {
+        case.ticket: case
+        for mechanic, made in controls.parts_of(counted.rules, "cases")
+        for case in made(mechanic, counted.rules, counted.state)
+    }
+    assert cases["amsterdam-rotterdam"].said.code == "neutral nothing"  # NL18
+    both = cases["breda-eindhoven"]
+    assert both.said.code == "neutral chooses"
+    assert len(both.tracks) == 2
+    assert int(counted.state.b[marker(counted)]) == 1  # NL16
+    built = pad.edited(Give(both.tracks[0], "neutral", "breda-eindhoven")).counted()
+    assert int(built.state.b[marker(built)]) == 0
+
+
+def marker(counted: Counted) -> int:
+    return counted.rules.layout.field("neutral marker").at
+
+
+def test_b18_the_last_round_is_announced() -> None:
+    board = boards.board("usa")
+    long = [track for track in board.tracks if board.connections[track.connection].length in {6, 5}]
+    pad, left = pad_of("usa"), 45
+    for track in first_of_each(long):
+        length = board.connections[track.connection].length
+        if left - length >= 0:
+            pad, left = pad.edited(Give(track.id, 0)), left - length
+    assert left <= 2
+    assert pad.counted().last_round_by() == 0
+    after = pad.edited(NextTurn())
+    assert after.counted().last_turns == 2
+    assert after.edited(TurnBack()).counted().last_turns == 0
+    assert after.edited(NextTurn(), NextTurn()).counted().has_ended
+
+
+def test_everything_can_be_taken_back() -> None:
+    pad = pad_of("usa").edited(Give("denver-omaha", 0), Give("boston-montreal:grey1", 1), Undo())
+    assert pad.counted().scores == (7, 0)
+    assert why(pad, Undo(), Undo()) == "there is nothing to take back"
+    assert why(pad, Free("boston-montreal:grey1")) == "nobody has that track"
+
+
+def test_where_the_gap_is() -> None:
+    pad = pad_of("usa").edited(Give("denver-omaha", 0), Tick(0, "denver-el_paso"), Tick(0, "boston-miami"))
+    ways = {way.ticket: way for way in pad.counted().gaps(0)}
+    assert (ways["denver-el_paso"].status, ways["denver-el_paso"].trains) == ("open", 4)
+    taken = pad.edited(Give("denver-santa_fe", 1), Give("el_paso-santa_fe", 1)).counted()
+    assert {way.ticket: way for way in taken.gaps(0)}["denver-el_paso"].trains == 4  # whosever they are
+
+
+def test_what_if_it_went_on() -> None:
+    evening = Evening("iberia", 3, 5).play()
+    pad = evening.pad.edited(*evening.edits)
+    for number in (0, len(evening.edits) // 2, len(evening.edits)):
+        found = parse(pad.until(number).counted("a seed").what_if())
+        assert found.names == pad.names
+        assert sum(found.state.b[HELD : HELD + 3]) == 12

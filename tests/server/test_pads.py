@@ -1,0 +1,98 @@
+"""Score pads on the server: kept like tables, written on by several phones, refused in players' words."""
+
+import threading
+from typing import Any
+
+import pytest
+from serving import Page, Server, Trouble
+
+Json = dict[str, Any]
+SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+
+
+def new_pad(page: Page, board: str = "usa", **more: Any) -> Json:
+    found: Json = page.ask("POST", "/api/pads", {"board": board, "seats": SEATS, **more})
+    return found
+
+
+def edit(page: Page, pad: Json, *edits: Json) -> Json:
+    found: Json = page.ask("POST", f"/api/pads/{pad['table']['id']}", {"edits": list(edits)})
+    return found
+
+
+def give(track: str, owner: int | str) -> Json:
+    return {"type": "give", "track": track, "owner": owner}
+
+
+def test_a_pad_is_kept_and_counted(page: Page) -> None:
+    pad = new_pad(page)
+    after = edit(page, pad, give("denver-omaha", 0), {"type": "tick", "seat": 1, "ticket": "denver-el_paso"})
+    assert [seat["score"] for seat in after["snapshot"]["view"]["seats"]] == [7, 0]
+    assert [column["total"] for column in after["sheet"]["columns"]] == [17, -4]
+    assert after["version"] > pad["version"]
+    (way,) = after["snapshot"]["ways"]
+    assert (way["ticket"], way["status"], way["trains"]) == ("denver-el_paso", "open", 4)
+    (listed,) = page.get("/api/pads")["pads"]
+    assert (listed["id"], listed["scores"]) == (pad["table"]["id"], [7, 0])
+    assert page.get("/api/tables")["tables"] == []
+    with pytest.raises(Trouble, match="no table"):
+        page.get(f"/api/tables/{pad['table']['id']}")
+
+
+def test_what_cant_be_is_said_in_the_readers_words(server: Server, page: Page) -> None:
+    pad = edit(page, new_pad(page), give("boston-new_york:red", 0))
+    german = Page(server, "de")
+    with pytest.raises(Trouble) as wrong:
+        edit(german, pad, give("boston-new_york:yellow", 1))
+    assert (wrong.value.status, wrong.value.code) == (409, "can't be")
+    assert wrong.value.text.startswith("Das kann nicht sein: Bei 2 Personen ist nur ein Gleis")
+    # all or none
+    with pytest.raises(Trouble):
+        edit(page, pad, give("denver-omaha", 0), give("denver-omaha", 1))
+    assert page.get(f"/api/pads/{pad['table']['id']}")["edits"] == 1
+    for body in ({"board": "usa", "seats": SEATS[:1]}, {"board": "usa", "seats": [SEATS[0]] * 2}):
+        with pytest.raises(Trouble):
+            page.ask("POST", "/api/pads", body)
+
+
+def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None:
+    pad = new_pad(page)
+    other, seen = Page(server), list[Json]()
+    address = f"/api/pads/{pad['table']['id']}"
+    # its first look puts the pad into its list, and is a change of its own
+    version = other.get(address)["version"]
+    waiting = threading.Thread(target=lambda: seen.append(other.get(f"{address}?after={version}")))
+    waiting.start()
+    edit(page, pad, give("denver-omaha", 1))
+    waiting.join()
+    assert seen[0]["snapshot"]["view"]["seats"][1]["score"] == 7
+    edit(other, pad, give("calgary-winnipeg", 0))
+    assert page.get(address)["edits"] == 2
+    (listed,) = other.get("/api/pads")["pads"]
+    assert listed["id"] == pad["table"]["id"]
+    other.request("DELETE", address)
+    assert other.get("/api/pads")["pads"] == []
+    assert page.get(address)["edits"] == 2
+    page.request("DELETE", address)
+    with pytest.raises(Trouble, match="no pad"):
+        page.get(address)
+
+
+def test_names_colours_and_what_if(page: Page) -> None:
+    pad = new_pad(page, "nederland", first=1)
+    assert [seat["score"] for seat in pad["snapshot"]["view"]["seats"]] == [1, 0]  # NL5
+    address = f"/api/pads/{pad['table']['id']}"
+    seats = [{"name": "Eva", "colour": "black"}, {"name": "Ben", "colour": "yellow"}]
+    after = page.ask("POST", address, {"seats": seats, "first": 0})
+    assert (after["colours"], after["table"]["seats"][0]["name"]) == (["black", "yellow"], "Eva")
+    assert [seat["score"] for seat in after["snapshot"]["view"]["seats"]] == [0, 1]
+    tokens = next(control for control in after["controls"] if control["field"] == "tokens")
+    assert (tokens["label"], tokens["values"]) == ("Tokens left", [[30], [30]])
+    edit(page, pad, give("s_gravenhage-rotterdam:green", 0), {"type": "turn"})
+    _, _, text = page.request("GET", f"{address}/position")
+    table = page.ask(
+        "POST",
+        "/api/tables",
+        {"position": text.decode(), "seats": [{"kind": "person"}, {"kind": "bot"}], "pace": 0},
+    )
+    assert [seat["name"] for seat in table["seats"]] == ["Eva", "Ben"]
