@@ -915,11 +915,13 @@ class PadSeat(Incoming, frozen=True):
 class NewPad(Incoming, frozen=True):
     """POST /api/pads; answered with PadShown."""
 
-    board: str
-    seats: tuple[PadSeat, ...]
+    board: str = ""
+    seats: tuple[PadSeat, ...] = ()
     options: dict[str, bool] = {}
     #: Who begins.
     first: int = 0
+    #: Instead of a board: a design of the workshop as it stands, by its id.
+    design: str = ""
 
 
 class ChangePad(Incoming, frozen=True):

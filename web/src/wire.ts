@@ -1198,11 +1198,13 @@ export interface PadSeat {
 
 /** POST /api/pads; answered with PadShown. */
 export interface NewPad {
-  board: string;
-  seats: PadSeat[];
+  board?: string;
+  seats?: PadSeat[];
   options?: Record<string, boolean>;
   /** Who begins. */
   first?: number;
+  /** Instead of a board: a design of the workshop as it stands, by its id. */
+  design?: string;
 }
 
 /** POST /api/pads/{id}: edits, all or none of them; answered with PadShown. */

@@ -44,9 +44,12 @@ class Pads:
         self._changed: dict[str, asyncio.Event] = {}
         self.store.listen(self._handle)
 
-    async def create(self, new: NewPad, browser: str, language: Language) -> StoredTable:
+    async def create(
+        self, new: NewPad, browser: str, language: Language, design: Board | None = None
+    ) -> StoredTable:
+        """`design`: the board, if it is from the workshop."""
         await self.tables.expect_room(browser)
-        board = self.tables.versions.offered(new.board)
+        board = design or self.tables.versions.offered(new.board)
         if board is None:
             raise Refusal("no board", 404)
         undrawn = self.tables.boards.undrawn(board)

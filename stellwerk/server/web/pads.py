@@ -25,7 +25,12 @@ PLAIN: Final = "text/plain; charset=utf-8"
 async def create(server: "Server", request: Request) -> Response:
     server.limits.expect_table(request)
     new = await read(server, request, NewPad, LONGEST_MESSAGE)
-    stored = await server.pads.create(new, browser_of(request), language_of(request))
+    language, browser = language_of(request), browser_of(request)
+    design = None
+    if new.design:
+        server.limits.expect_picture(request)
+        design = server.boards.show(await server.designs.playable(new.design, browser, language))
+    stored = await server.pads.create(new, browser, language, design)
     return await answer(server, request, *await server.pads.found(stored.id), 201)
 
 
