@@ -176,7 +176,7 @@ def seats_of(
         or not 0 <= first < len(asked)
     ):
         raise Refusal("bad colours", colours=", ".join(PAD_COLOURS))
-    names = names_for([SeatAsked("person", seat.name) for seat in asked], language)
+    names = names_for([SeatAsked("person", seat.name) for seat in asked], language, "")
     return tuple(StoredSeat("person", name) for name in names), PadSeats(colours, first)
 
 
