@@ -4,6 +4,8 @@ import importlib.util
 import json
 import re
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +18,25 @@ PUBLIC = ROOT / "web" / "public"
 MODULES = 1_000_000
 LIBRARIES = 400_000
 DRAWING = 1_100_000
+#: The libraries with compiled parts, and the game.
+OURS = ("msgspec", "librt", "stellwerk")
+#: Imports the game as its worker does, and refuses what is not beside the page.
+ALONE = """
+import importlib.abc, json, sys
+
+libraries, left_out = json.loads(sys.argv[1])
+places = tuple("stellwerk." + place.replace("/", ".") for place in left_out)
+
+class Refusing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        is_there = name.split(".")[0] in {*libraries, *sys.stdlib_module_names}
+        if not is_there or any(name == place or name.startswith(place + ".") for place in places):
+            raise ModuleNotFoundError(f"{name} is not there in the browser", name=name)
+
+sys.meta_path.insert(0, Refusing())
+import stellwerk.server.in_browser
+stellwerk.server.in_browser.warm_up()
+"""
 #: Rooms that a player alone never needs.
 UNNEEDED = {"lab", "envs", "openspiel", "assistant", "terminal", "commands"}
 
@@ -43,6 +64,14 @@ def test_only_what_is_needed_is_loaded(build: ModuleType, tmp_path: Path) -> Non
     assert weight(ours) < MODULES
     assert weight({name: content for name, content in modules.items() if name not in ours}) < LIBRARIES
     assert weight(dict(build.drawing_data())) < DRAWING
+
+
+def test_it_starts_with_what_is_there_alone(build: ModuleType, tmp_path: Path) -> None:
+    given = json.dumps([[*build.LIBRARIES, *OURS], [place.removesuffix(".py") for place in build.LEFT_OUT]])
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, given], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_compiled_wheel_is_taken_in_place_of_the_tree(build: ModuleType, tmp_path: Path) -> None:

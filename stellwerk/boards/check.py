@@ -6,6 +6,7 @@ a ticket takes more trains than a seat has.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from stellwerk.faults import Fault, printable
 
@@ -21,6 +22,8 @@ from .report import BoardProblem, Finding, Report, found, listed, quoted
 from .shapes import dotted, split, structure
 from .sketch import MOST, Sketch, bounded, legible, number, sketch, without
 
+#: Said of a file that would take the place of one of our boards.
+OWN_ID: Final = "{id} is one of our boards: a server offers no other of that id"
 #: The key or keys by which an entry of a list is called in a fault's place.
 CALLED = {
     "cities": ("id",),

@@ -14,8 +14,8 @@ from faulty import expect_german
 import stellwerk
 from stellwerk import mechanics, words
 from stellwerk.boards import check
+from stellwerk.boards.check import OWN_ID
 from stellwerk.boards.check_play import PLURALS
-from stellwerk.boards.commands import OWN_ID
 from stellwerk.boards.declared import registered
 from stellwerk.boards.far import FAR_AWAY, MANY_SWAPPED
 from stellwerk.boards.format import HAS_SIZE, LISTS, NO_SIZE, board_table

@@ -236,7 +236,7 @@ def test_a_full_disk_refuses_a_decision_and_the_game_goes_on_once_there_is_room(
 
 
 def test_what_does_not_arrive_is_said_and_tried_again(person: Person, tmp_path: Path) -> None:
-    person.expected = ["404"]
+    person.expected = ["404", "Failed to fetch", r"\.zip"]
     python = tmp_path / "files" / "python"
     python.rename(tmp_path / "away")
     person.tab.goto(person.url)

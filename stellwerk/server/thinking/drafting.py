@@ -13,8 +13,7 @@ import msgspec
 
 from stellwerk import boards
 from stellwerk.boards import deck, from_source, names
-from stellwerk.boards.check import look
-from stellwerk.boards.commands import OWN_ID
+from stellwerk.boards.check import OWN_ID, look
 from stellwerk.boards.loader import hash_of
 from stellwerk.boards.reading import Path
 from stellwerk.boards.report import Finding, found, listed, quoted

@@ -38,7 +38,7 @@ export async function python(onLoaded: () => void = () => undefined): Promise<Py
 
 export async function archive(name: string): Promise<ArrayBuffer> {
   const answer = await fetch(`${PLACE}${name}.zip`);
-  if (!answer.ok) throw new Error(`${name}.zip: ${answer.status}`);
+  if (!answer.ok) throw new TypeError(`${name}.zip: ${answer.status}`); // as if it could not be fetched at all
   return answer.arrayBuffer();
 }
 
