@@ -22,12 +22,18 @@ RIM = 1.3
 
 def definitions(plan: Plan, inks: Inks) -> list[str]:
     """Each sign once, and the frame of each map."""
+    return [*signs(inks), *frames(plan)]
+
+
+def frames(plan: Plan) -> list[str]:
+    return [tag("clipPath", rect(each.frame), id=f"frame-{order}") for order, each in enumerate(plan.sheets)]
+
+
+def signs(inks: Inks) -> list[str]:
+    """Those of the card colours, and what mechanics put next to the names of cities."""
     made = [tag("g", sign(SIGNS[colour], ink), id=f"sign-{colour}") for colour, ink in SIGN_INKS.items()]
     made.append(tag("g", wheel(SOOT), id="sign-locomotive"))
-    made += badges(inks)
-    for order, each in enumerate(plan.sheets):
-        made.append(tag("clipPath", rect(each.frame), id=f"frame-{order}"))
-    return made
+    return made + badges(inks)
 
 
 def badges(inks: Inks) -> list[str]:

@@ -10,7 +10,7 @@ from stellwerk.drawing.findings import covered_by
 from stellwerk.drawing.geography import Geography
 from stellwerk.drawing.geometry import Box, Point, around, clipped, overlap, turned
 from stellwerk.drawing.inks import DAY
-from stellwerk.drawing.markup import rect, text
+from stellwerk.drawing.markup import rect, tag, text
 from stellwerk.drawing.pieces import MM
 from stellwerk.drawing.plan import Line, Panel, Plan, Sheet
 from stellwerk.drawing.poster import small_title
@@ -115,6 +115,7 @@ def drawn(plan: Plan, window: Box) -> str:
     near = window.grown(NEAR)
     used: set[str] = set()
     parts = [
+        tag("defs", *svg_map.frames(plan)),
         rect(page, fill=DAY.paper),
         rect(page.grown(-MARGIN / 2), fill="none", stroke=DAY.ink, stroke_width=3),
         *_score(plan, near),

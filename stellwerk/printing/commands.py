@@ -6,7 +6,8 @@ from pathlib import Path
 
 from stellwerk.kernel.board import Board
 
-from .making import Job, Unprintable, print_pdf
+from .making import Job, Unprintable, foreign_names, print_pdf
+from .words import say
 
 #: Exit code.
 PRINTED = 0
@@ -38,4 +39,7 @@ def print_command(options: PrintOptions) -> int:
     except OSError as trouble:
         raise Unprintable(f"{out} can't be written: {trouble.strerror or trouble}") from None
     sys.stdout.write(f"{out}: {options.board.name[options.lang]}, {len(made) / 1000:,.0f} kB\n")
+    foreign = foreign_names(options.board, options.lang)
+    if foreign:
+        sys.stderr.write(say(options.lang, "foreign", names=", ".join(foreign)) + "\n")
     return PRINTED

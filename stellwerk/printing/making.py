@@ -10,6 +10,7 @@ from typing import Final
 
 from stellwerk import __version__
 from stellwerk.boards import board, boards, from_source
+from stellwerk.drawing import lettering
 from stellwerk.drawing.geometry import Box
 from stellwerk.drawing.mechanics import ARTS
 from stellwerk.drawing.panels import panels
@@ -17,7 +18,7 @@ from stellwerk.drawing.pieces import MM, Piece, Press
 from stellwerk.drawing.plan import Plan
 from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
-from stellwerk.words import rulebook
+from stellwerk.words import city_name, rulebook
 
 from . import cards, guide
 from .board import drawn, real_plan
@@ -78,6 +79,12 @@ def refuse_if_printed_elsewhere(printed: Board) -> None:
             )
 
 
+def foreign_names(printed: Board, language: str) -> list[str]:
+    """The names with letters that our fonts lack."""
+    names = (printed.name[language], *(city_name(printed, n, language) for n in range(len(printed.cities))))
+    return [name for name in dict.fromkeys(names) if lettering.lacks(name)]
+
+
 def _network(one: Board) -> Counter[tuple[frozenset[str], int, int]]:
     """The connections, by the cities they join."""
     return Counter(
@@ -122,7 +129,7 @@ class Print:
             pages.insert(0, self.guide(lengths, both))
         origin = self.say("origin", version=__version__, hash=self.board.hash[:HASH_DIGITS])
         imprint = Imprint(self.say("title"), self.job.language, origin, self.say("check"))
-        return pdf(pages, self.plan, imprint)
+        return pdf(pages, imprint, own_fonts=not foreign_names(self.board, self.job.language))
 
     def say(self, key: str, **values: object) -> str:
         return say(self.job.language, key, board=self.board.name[self.job.language], **values)

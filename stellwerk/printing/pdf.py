@@ -15,7 +15,6 @@ from stellwerk.drawing import lettering, svg_map
 from stellwerk.drawing.inks import DAY
 from stellwerk.drawing.markup import number
 from stellwerk.drawing.pieces import MM
-from stellwerk.drawing.plan import Plan, foreign_names
 from stellwerk.drawing.svg import STYLE
 
 from .pages import Page, Paper
@@ -51,23 +50,22 @@ class Flowing:
     pictures: Mapping[str, str] = field(default_factory=dict)
 
 
-def pdf(pages: Sequence[Page | Flowing], plan: Plan, imprint: Imprint) -> bytes:
+def pdf(pages: Sequence[Page | Flowing], imprint: Imprint, own_fonts: bool) -> bytes:
+    """The print; if our `own_fonts` are not enough, with those of the machine, too."""
     import typst
 
     with TemporaryDirectory(prefix="stellwerk-print-") as folder:
         root = Path(folder)
         for face in lettering.FACES:
             (root / f"{face}.ttf").write_bytes(lettering.font_file(face, "ttf").read_bytes())
-        signs = "".join(svg_map.definitions(plan, DAY))
+        signs = "".join(svg_map.signs(DAY))
         for order, page in enumerate(pages):
             drawn = {f"{order}.svg": _svg(page, signs)} if isinstance(page, Page) else page.pictures
             for name, drawing in drawn.items():
                 (root / name).write_text(drawing.replace(*NARROW), "utf-8")
         main = root / "main.typ"
         main.write_text(_document(pages, imprint), "utf-8")
-        made = typst.compile(
-            main, root=root, font_paths=[root], ignore_system_fonts=not foreign_names(plan), timestamp=0
-        )
+        made = typst.compile(main, root=root, font_paths=[root], ignore_system_fonts=own_fonts, timestamp=0)
     assert isinstance(made, bytes)
     return made
 

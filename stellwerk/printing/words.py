@@ -37,6 +37,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "part_pieces": "Other cards, mats and tokens",
         "part_tables": "Tables to look things up",
         "part_rules": "Rules",
+        "foreign": "These names have letters that our fonts lack; they are printed in fonts of this machine, "
+        "or as boxes where it has none: {names}",
         "ticket": "Ticket",
         "long_ticket": "Long ticket",
     },
@@ -74,6 +76,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "part_pieces": "Andere Karten, Pläne und Marken",
         "part_tables": "Tabellen zum Nachschlagen",
         "part_rules": "Regeln",
+        "foreign": "Diese Namen haben Buchstaben, die unseren Schriften fehlen; sie werden in Schriften "
+        "dieses Rechners gedruckt, oder als Kästchen, wenn er keine hat: {names}",
         "ticket": "Zielkarte",
         "long_ticket": "Lange Zielkarte",
     },

@@ -397,7 +397,7 @@ def test_without_its_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
         print_pdf(board_of("small"), Job())
 
 
-def test_another_process_makes_the_same_bytes(tmp_path: Path) -> None:
+def test_another_process_makes_the_same_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     job = Job(language="de", only=("tables", "rules"))
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
         made = workers.submit(print_source, json.dumps(SMALL), job).result()
@@ -406,3 +406,11 @@ def test_another_process_makes_the_same_bytes(tmp_path: Path) -> None:
     only = ["--only", "rules,tables", "--lang", "de"]
     assert main(["print", str(tmp_path / "small.json"), "-o", str(out), *only]) == 0
     assert out.read_bytes() == made
+    assert capsys.readouterr().err == ""
+
+
+def test_letters_that_our_fonts_lack_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    foreign = tmp_path / "foreign.json"
+    foreign.write_text(json.dumps(SMALL).replace('"Chur"', '"Київ"'), "utf-8")
+    assert main(["print", str(foreign), "-o", str(tmp_path / "a.pdf"), "--only", "tables"]) == 0
+    assert capsys.readouterr().err.endswith("where it has none: Київ\n")
