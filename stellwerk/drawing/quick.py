@@ -20,7 +20,7 @@ from .markup import lines
 from .mechanics import ARTS
 from .projection import Place, Projection, fitting
 from .rows import Course, Rows, Run, Sizes, room, space_spots
-from .thinning import thin_land
+from .thinning import thin, thin_land
 
 #: Millimetres: a space of a printed board, a city's radius, and the board itself, lying or standing.
 SPACE, SPACE_WIDTH, RADIUS = 20.0, 9.0, 5.0
@@ -38,6 +38,8 @@ SIZES: Final = Sizes(
 )
 #: Around the cities of a board on the globe, if nobody says what is to be seen: a part of its width.
 AROUND: Final = 0.06
+#: How far a way may be off its bend, in units of a picture: nobody sees it.
+FINE: Final = 0.5
 #: Points along each side of a region: on a cone its sides are bent.
 STEPS: Final = 8
 
@@ -272,7 +274,7 @@ class _Sketch:
         self.drawn, courses = self._courses(index, ground)
         self.courses = courses
         self.rows = _FirstRows(courses, self.places, self.plates, SIZES, self.frame)
-        self.bends = [run.bend.points for run in self.rows.runs]
+        self.bends = [thin(run.bend.points, FINE) for run in self.rows.runs]
 
     def _courses(self, index: Mapping[Any, int], ground: Ground) -> tuple[list[int], list[Course]]:
         """The connections that can be drawn: their places in the board's list, and what the layout needs."""

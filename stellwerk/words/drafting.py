@@ -40,12 +40,12 @@ SENTENCES: Final[Texts] = {
         "de": "das muss eine ganze Zahl sein",
     },
     "has {size} entries; it needs {least} or more": {
-        "en": "{size:there is one so far|there are # so far}; at least {least} are needed",
-        "de": "{size:Bisher ist es eins|Bisher sind es #}; nötig sind mindestens {least}",
+        "en": "{size:there is one so far|there are # so far}; {least:at least one is|at least # are} needed",
+        "de": "bisher {size}; nötig: mindestens {least}",
     },
     "has {size} entries; at most {most} are possible": {
         "en": "{size:there is one|there are #}; at most {most} are possible",
-        "de": "{size:Es ist eins|Es sind #}; möglich sind höchstens {most}",
+        "de": "jetzt {size}; möglich: höchstens {most}",
     },
     "lies exactly where {other} lies; correct {across} and {down} of one of them": {
         "en": "this lies exactly where {other} lies; move one of them",
@@ -102,6 +102,19 @@ SENTENCES: Final[Texts] = {
     "length {length} is more than the {trains} trains of a seat: nobody can claim it": {
         "en": "nobody can build this: it takes {length} trains, and everybody has {trains}",
         "de": "das kann niemand bauen: Es braucht {length} Waggons, und alle haben {trains}",
+    },
+    "cannot be completed: no path joins {a} and {b}": {
+        "en": "nobody can complete this: no path joins {a} and {b}",
+        "de": "das kann niemand erfüllen: Kein Weg verbindet {a} und {b}",
+    },
+    "cannot be completed: the shortest path from {a} to {b} takes {needed} "
+    "trains, and a seat has {trains}; shorten it, choose nearer cities or give more trains": {
+        "en": "nobody can complete this: the shortest path takes {needed} trains, and everybody has {trains}",
+        "de": "das kann niemand erfüllen: Der kürzeste Weg braucht {needed} Waggons, und alle haben {trains}",
+    },
+    "is the same ticket as {other}; take one of them out": {
+        "en": "this ticket is there twice; take one of them out",
+        "de": "diese Zielkarte gibt es zweimal; nimm eine heraus",
     },
     "{end} names the country {country}; with no_transit tickets join cities only": {
         "en": "{country} is a country, and tickets here join cities only",
@@ -174,6 +187,8 @@ SENTENCES: Final[Texts] = {
 KEYS: Final[Texts] = {
     "a": {"en": "from", "de": "von"},
     "b": {"en": "to", "de": "nach"},
+    "cities": {"en": "cities", "de": "Städte"},
+    "connections": {"en": "connections", "de": "Strecken"},
     "id": {"en": "short name", "de": "Kurzname"},
     "lat": {"en": "latitude", "de": "Breite"},
     "length": {"en": "length", "de": "Länge"},
@@ -183,10 +198,18 @@ KEYS: Final[Texts] = {
     "points": {"en": "points", "de": "Punkte"},
     "seats": {"en": "number of players", "de": "Zahl der Leute"},
     "text": {"en": "text", "de": "Text"},
+    "tickets": {"en": "tickets", "de": "Zielkarten"},
     "tracks": {"en": "colours", "de": "Farben"},
     "trains": {"en": "trains", "de": "Waggons"},
     "via": {"en": "bends", "de": "Biegungen"},
 }
+#: Nothing stands there yet.
+OPEN: Final[Text] = {"en": "still missing", "de": "noch offen"}
+#: Lists of things whose number is wrong: the sentence does not say of what.
+NUMBERS: Final = (
+    "has {size} entries; it needs {least} or more",
+    "has {size} entries; at most {most} are possible",
+)
 #: A place in a file, as other findings name it: `connections[12]`.
 ENTRY: Final = re.compile(r"(connections|tickets)\[(\d+)\]")
 LANGUAGE_KEYS: Final[Texts] = {
@@ -197,9 +220,14 @@ LANGUAGE_KEYS: Final[Texts] = {
 Json = Mapping[str, Any]
 
 
-def said(fault: Fault, board: Json, language: str) -> str:
-    """A finding about this board, of which only what can be read is left."""
+def said(fault: Fault, board: Json, language: str, thing: str = "") -> str:
+    """A finding about this board, of which only what can be read is left.
+
+    `thing`: the key of the board itself that it is about, if it is about one.
+    """
     text = _Speaker(board, language).phrase(fault)
+    if thing in KEYS and fault.code in NUMBERS:
+        text = f"{KEYS[thing][language]}: {text}"
     return text[:1].upper() + text[1:]
 
 
@@ -216,6 +244,11 @@ class _Speaker:
 
     def phrase(self, fault: Fault) -> str:
         told = {name: self.value(name, value) for name, value in fault.values.items()}
+        key = str(fault.values.get("key", "")).strip('"')
+        if key in LANGUAGE_KEYS and "about" in told:
+            told["about"] = LANGUAGE_KEYS[key][self.language]
+        if "wanted" in told and not told["value"]:
+            return OPEN[self.language]
         other = SENTENCES.get(fault.code)
         if other is not None:
             return Wording(self.language).phrase(other[self.language], told)

@@ -170,7 +170,7 @@ def examined(board: Json, language: Language) -> Examined:
     seen = look(board)
     if not seen.faults:
         return Examined(hash_of(board))
-    first = [said(same[0].said, seen.kept, language) for same in seen.faults[:MOST_NAMED]]
+    first = [problem("fault", same, seen.kept, language).text for same in seen.faults[:MOST_NAMED]]
     return Examined("", " ".join(f"{each}." for each in first))
 
 
@@ -180,7 +180,9 @@ def examined(board: Json, language: Language) -> Examined:
 def problem(severity: Severity, same: Sequence[Finding], board: Json, language: Language) -> Problem:
     """Findings about the same thing: what is said of the first, and the places of all."""
     places = tuple(where(path_of(each)) for each in same)
-    return Problem(severity, tuple(dict.fromkeys(places)), said(same[0].said, board, language))
+    path = same[0].path
+    thing = str(path[0]) if len(path) == 1 else ""
+    return Problem(severity, tuple(dict.fromkeys(places)), said(same[0].said, board, language, thing))
 
 
 def own_id(board: Json) -> Iterator[Finding]:
