@@ -34,7 +34,7 @@ def code_digest() -> str:
     for name in ("kernel", "mechanics", "boards", "bots"):
         for path, text in sources(root / name, name):
             found.update(f"{path}\n".encode() + text)
-    found.update((root / "lab" / "rows.py").read_bytes().replace(b"\r\n", b"\n"))
+    found.update((root / "fairness" / "rows.py").read_bytes().replace(b"\r\n", b"\n"))
     return found.hexdigest()
 
 
