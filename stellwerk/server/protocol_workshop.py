@@ -299,6 +299,8 @@ class Forms(msgspec.Struct, frozen=True):
     connection: tuple[FormField, ...]
     ticket: tuple[FormField, ...]
     option: tuple[FormField, ...]
+    #: What every mechanic can have beside its parameters: the option that switches it.
+    mechanic: tuple[FormField, ...]
     mechanics: tuple[MechanicForm, ...]
     colours: tuple[str, ...]
 

@@ -391,6 +391,10 @@ def test_every_mechanic_has_its_form_in_both_languages(server: Server) -> None:
         assert [field["name"] for field in tolls["parameters"]] == ["tokens", "loan", "bonus"]
         assert (tolls["connection"][0]["kind"], tolls["connection"][0]["low"]) == ("number", 1)
         assert tolls["parameters"][2]["kind"] == "seats"
+        assert [(field["name"], field["names"]) for field in forms["mechanic"]] == [
+            ("if", "option"),
+            ("unless", "option"),
+        ]
         assert by_name["neutral_player"]["ticket"][0]["names"] == "connection"
         assert by_name["ferries"]["connection"][0]["at_most"] == "length"
         every = [*forms["board"], *forms["city"], *forms["connection"], *forms["ticket"], *forms["option"]]

@@ -1634,6 +1634,8 @@ export interface Forms {
   connection: FormField[];
   ticket: FormField[];
   option: FormField[];
+  /** What every mechanic can have beside its parameters: the option that switches it. */
+  mechanic: FormField[];
   mechanics: MechanicForm[];
   colours: string[];
 }

@@ -17,6 +17,7 @@ from stellwerk.boards.format import (
     CONNECTION_MORE,
     ID,
     LANGUAGES,
+    MECHANIC,
     ON_GLOBE,
     ON_PAPER,
     OPTION,
@@ -37,6 +38,8 @@ from stellwerk.server.protocol_workshop import FieldKind, FormField, Forms, Mech
 NAMED: Final = {
     "a": "city",
     "b": "city",
+    "if": "option",
+    "unless": "option",
     "needs": "option",
     "open_with": "option",
     "start_scores_if": "option",
@@ -53,6 +56,7 @@ def forms(language: Language) -> Forms:
         connection=fields((*CONNECTION, *CONNECTION_MORE, VIA_ON_GLOBE, VIA_ON_PAPER), language),
         ticket=fields(TICKET, language),
         option=fields(OPTION.fields, language),
+        mechanic=fields(MECHANIC[1:], language),
         mechanics=tuple(
             MechanicForm(
                 name,
