@@ -132,6 +132,11 @@ def narrowed(page: Page, examples: int) -> Json:
     }
     files = {"board.json": boards.board_text("poland")}
     designs = [page.ask("POST", "/api/workshop", {"files": files})["card"]["id"] for _ in range(MOST_DRAWN)]
+    seats = [{"colour": "red"}, {"colour": "blue"}]
+    pads = [
+        page.ask("POST", "/api/pads", {"board": board, "seats": seats})["table"]["id"]
+        for board in boards.boards()
+    ]
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             for parameter in operation["parameters"]:
@@ -139,8 +144,12 @@ def narrowed(page: Page, examples: int) -> Json:
                     names = known[parameter["name"]] if method != "delete" else [*doomed, "nowhere"]
                     if path.startswith("/api/workshop/"):
                         names = [*designs, "nowhere"]
+                    if path.startswith("/api/pads/"):
+                        names = [*pads[1:], "nowhere"] if method != "delete" else [pads[0], "nowhere"]
                     parameter["schema"] = {"enum": names}
                     assert parameter["name"] in path
+                elif parameter["name"] == "after":
+                    parameter["schema"] = {"enum": ["0"]}  # nobody waits for the next change of a score pad
     plain_rows(document)
     return document
 
