@@ -71,8 +71,11 @@ def owned(server: "Server", stored: StoredTable) -> OwnedTable:
 
 async def close_table(server: "Server", table_id: str) -> None:
     """Deletes a table for good, whoever sits there."""
-    while not await server.tables.remove(await server.tables.stored(table_id)):
-        pass  # it was changed meanwhile
+    stored = await server.tables.store.find(table_id)  # or a score pad, which is kept like one
+    while stored is not None and not await server.tables.remove(stored):
+        stored = await server.tables.store.find(table_id)  # it was changed meanwhile
+    if stored is None:
+        raise Refusal("no table", 404)
     server.replays.forget(table_id)
 
 
