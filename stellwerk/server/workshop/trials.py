@@ -33,6 +33,8 @@ PATIENCE: Final = 20.0
 LEAST_GAMES, MOST_GAMES = 1, 2000
 #: Seconds that a slice of games may take, interpreted in a browser.
 PLAYING: Final = 60.0
+#: While games are played, the verdict is made anew when there are so many times as many.
+GROWN: Final = 1.2
 #: Trials that are remembered, and those under way at once for one address.
 MOST_REMEMBERED: Final = 16
 MOST_OF_ADDRESS: Final = 1
@@ -178,18 +180,19 @@ class Trials:
             await self.store.put_design_part(trial.design, "trial", content)
 
     async def _verdict(self, trial: Trial, language: Language) -> Verdict:
-        """What the games say: made anew when there are more, or in another language."""
+        """What the games say: made anew when there are a fifth more, at the end, or in another language."""
         kept = trial.kept
         if not kept.done:
             return Verdict((), ())
-        key = kept.done, language
-        if trial.verdict is None or trial.verdict[0] != key:
-            asker = Asker(trial.address, trial.design)
+        before, said = trial.verdict[0] if trial.verdict else (0, language)
+        enough = kept.done if not trial.is_under_way else before * GROWN
+        if trial.verdict is None or said != language or before < kept.done >= enough:
+            asked = Judge(kept.board, kept.parts, language)
             try:
-                made = await self.thinkers.draft(Judge(kept.board, kept.parts, language), asker)
+                made = await self.thinkers.draft(asked, Asker(trial.address, trial.design), PLAYING)
             except NoAnswer:
                 raise Refusal("no trial", 422) from None
-            trial.verdict = key, msgspec.json.decode(made, type=Verdict)
+            trial.verdict = (kept.done, language), msgspec.json.decode(made, type=Verdict)
         return trial.verdict[1]
 
     # --- finding
