@@ -143,6 +143,14 @@ def test_the_owner_finds_a_table_and_closes_it(public: Server) -> None:
         anna.see(table)
 
 
+def test_the_owner_deletes_a_board_of_the_workshop(public: Server) -> None:
+    owner, anna = Owner(public), Page(public, address="203.0.113.5")
+    design = anna.ask("POST", "/api/workshop", {"name": "Rude"})["card"]["id"]
+    assert owner.ask("DELETE", f"/api/owner/tables/{design}")[0] == 204
+    assert anna.get("/api/workshop")["designs"] == []
+    assert owner.ask("DELETE", f"/api/owner/tables/{design}")[0] == 404
+
+
 def named(name: str) -> Json:
     return {"kind": "person", "name": name}
 

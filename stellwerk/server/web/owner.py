@@ -70,7 +70,11 @@ def owned(server: "Server", stored: StoredTable) -> OwnedTable:
 
 
 async def close_table(server: "Server", table_id: str) -> None:
-    """Deletes a table for good, whoever sits there."""
+    """Deletes a table for good, whoever sits there; or a board of the workshop, by its id."""
+    if await server.tables.store.design(table_id) is not None:
+        await server.tables.store.delete_design(table_id)
+        server.trials.forget(table_id)
+        return
     stored = await server.tables.store.find(table_id)  # or a score pad, which is kept like one
     while stored is not None and not await server.tables.remove(stored):
         stored = await server.tables.store.find(table_id)  # it was changed meanwhile
