@@ -47,7 +47,8 @@ export function unanswered(): string {
   return STATIC ? t().here.offline : t().start.offline;
 }
 
-async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+/** Asks the game; for parts of the page that are loaded later. */
+export async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await transport.request(withLanguage(path), init);
@@ -63,8 +64,11 @@ function withLanguage(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}language=${prefs.language}`;
 }
 
-function posted(body: unknown): Omit<RequestInit, "headers"> & { headers: Record<string, string> } {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+export function posted(
+  body: unknown,
+  method = "POST",
+): Omit<RequestInit, "headers"> & { headers: Record<string, string> } {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 function bearer(token: string): Record<string, string> {
@@ -138,7 +142,12 @@ export const api = {
 export async function download(event: MouseEvent & { currentTarget: HTMLAnchorElement }): Promise<void> {
   if (!STATIC) return;
   event.preventDefault();
-  const answer = await transport.request(event.currentTarget.getAttribute("href") ?? "");
+  await saveFile(event.currentTarget.getAttribute("href") ?? "");
+}
+
+/** Saves what is at an address as a file, under the name that comes with it. */
+export async function saveFile(address: string): Promise<void> {
+  const answer = await transport.request(address);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

@@ -11,6 +11,8 @@ export type Place =
   /** Score pads for real tables: all of them, and one. */
   | { room: "pads" }
   | { room: "pad"; table: string }
+  /** All designs of this browser, or one of them. */
+  | { room: "workshop"; design: string }
   | { room: "join"; table: string }
   | { room: "owner" }
   | { room: "nowhere" };
@@ -30,6 +32,7 @@ function read(): Place {
   if (room === undefined || room === "index.html") return { room: "start" };
   if (STATIC && (room === "owner" || room === "join")) return { room: "nowhere" };
   if ((room === "owner" || room === "practice" || room === "pads") && table === undefined) return { room };
+  if (room === "workshop" && more.length === 0) return { room, design: table ?? "" };
   const known = (["table", "replay", "review", "puzzle", "join", "pad"] as const).find((each) => each === room);
   return known && table && more.length === 0 ? { room: known, table } : { room: "nowhere" };
 }
