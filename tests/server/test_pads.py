@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from serving import Page, Server, Trouble
 
+from stellwerk import boards
+
 Json = dict[str, Any]
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 
@@ -96,3 +98,12 @@ def test_names_colours_and_what_if(page: Page) -> None:
         {"position": text.decode(), "seats": [{"kind": "person"}, {"kind": "bot"}], "pace": 0},
     )
     assert [seat["name"] for seat in table["seats"]] == ["Eva", "Ben"]
+
+
+def test_a_design_of_the_workshop_is_counted(page: Page) -> None:
+    files = {"board.json": boards.board_text("poland")}
+    design = page.ask("POST", "/api/workshop", {"files": files})["card"]["id"]
+    pad = page.ask("POST", "/api/pads", {"design": design, "seats": SEATS})
+    after = edit(page, pad, give("koszalin-bydgoszcz", 0), give("szczecin-bydgoszcz", 0))
+    assert after["snapshot"]["view"]["seats"][0]["score"] > 0
+    assert after["table"]["key"] == pad["table"]["key"] != ""

@@ -4,10 +4,12 @@ import { Here } from "./static/here.svelte";
 import { t } from "./texts";
 import { network, type Transport } from "./transport";
 import type {
+  BoardCard,
   BoardShown,
   Catalogue,
   ChangePad,
   DailyFacts,
+  DesignList,
   Join,
   Links,
   NewPad,
@@ -114,6 +116,9 @@ export const api = {
   daily: (day: string) => asked<DailyFacts>(`/api/daily/${day}`),
   puzzles: () => asked<PuzzleList>("/api/puzzles"),
   puzzle: (id: string) => asked<PuzzleShown>(`/api/puzzles/${id}`),
+  /** Boards that this browser has drawn in the workshop, and one as others play it. */
+  designs: () => asked<DesignList>("/api/workshop"),
+  designCard: (id: string) => asked<BoardCard>(`/api/workshop/${id}/board`),
   /** Score pads of real tables: those of this browser, and one. */
   pads: () => asked<PadList>("/api/pads"),
   newPad: (wanted: NewPad) => asked<PadShown>("/api/pads", posted(wanted)),
