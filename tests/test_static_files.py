@@ -19,7 +19,7 @@ MODULES = 1_000_000
 LIBRARIES = 400_000
 DRAWING = 1_100_000
 #: The libraries with compiled parts, and the game.
-OURS = ("msgspec", "librt", "stellwerk")
+OURS = ("msgspec", "librt", "stellwerk", "stellwerk__mypyc")
 #: Imports the game as its worker does, and refuses what is not beside the page.
 ALONE = """
 import importlib.abc, json, sys
