@@ -92,7 +92,9 @@ export class Editor {
       Array.isArray(board["size"]) ? null : onGlobe(shown.card.region ?? regionAround(board.cities)),
     ]);
     const editor = new Editor(shown, new Design(board, globe), forms);
-    if (shown.card.picture) editor.picture = await workshop.picture(shown.card.id).catch(() => "");
+    // others see it only if it goes along
+    if (shown.card.picture && (shown.card.mine || shown.card.picture_goes_along))
+      editor.picture = await workshop.picture(shown.card.id).catch(() => "");
     return editor;
   }
 
@@ -374,7 +376,8 @@ export class Editor {
 
   /** Somebody else, or another window, has saved: mine becomes a design of its own. */
   async keepMine(): Promise<void> {
-    const { card } = await workshop.create({ files: { "board.json": JSON.stringify(this.design.board) } });
+    const { card } = await workshop.create({ design: this.card.id }); // with the picture
+    await workshop.save(card.id, { version: card.version, board: this.design.board });
     router.goOn(`/workshop/${card.id}`);
   }
 
