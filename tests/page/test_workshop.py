@@ -94,8 +94,10 @@ def test_a_board_is_drawn_mended_saved_as_a_file_and_played(come: Come, tmp_path
     expect(drawer.thing("short")).to_contain_text("mm too short")
     drawer.thing("shorten").click()
     expect(drawer.thing("short")).to_have_count(0)
-    drawer.thing("track-0-red").click()
-    drawer.thing("add-track").click()
+    drawer.thing("track-0-green").click()
+    drawer.thing("canvas").focus()
+    drawer.keys("r", "t")
+    expect(drawer.thing("track-1-red")).to_have_attribute("aria-pressed", "true")
 
     # what was deleted comes back, with all that went with it
     drawer.press(*drawer.at(*PLACES["Köln"]))

@@ -1,11 +1,9 @@
 /** Questions to the workshop's server side; docs/workshop.md has them all. */
-import { asked, posted, transport } from "../api";
+import { api, asked, posted, transport } from "../api";
 import type {
   AskTickets,
-  BoardCard,
   DesignCard,
   DesignChecked,
-  DesignList,
   DesignShown,
   Forms,
   Land,
@@ -22,7 +20,7 @@ import type { Region } from "./ground";
 const at = (id: string, rest = "") => `/api/workshop/${encodeURIComponent(id)}${rest}`;
 
 export const workshop = {
-  designs: () => asked<DesignList>("/api/workshop"),
+  designs: api.designs,
   create: (wanted: NewDesign) => asked<DesignShown>("/api/workshop", posted(wanted)),
   design: (id: string) => asked<DesignShown>(at(id)),
   /** last: the page is about to go, and the browser sends it all the same. */
@@ -30,7 +28,7 @@ export const workshop = {
     asked<DesignCard>(at(id), { ...posted(wanted, "PUT"), keepalive: last }),
   delete: (id: string) => asked<undefined>(at(id), { method: "DELETE" }),
   /** Refused while the board is unfinished. */
-  board: (id: string) => asked<BoardCard>(at(id, "/board")),
+  board: api.designCard,
   check: (board: BoardFile, region: Region | null) =>
     asked<DesignChecked>("/api/workshop/check", posted({ board, region })),
   land: ([west, south, east, north]: Region) =>

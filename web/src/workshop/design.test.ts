@@ -73,6 +73,13 @@ describe("connections", () => {
     expect(design.connect(1, 1).design).toBe(design);
   });
 
+  test("are painted by their last track, and widened", () => {
+    const twin = triangle().painted([0, 1], "red").widened([0]).painted([0], "blue");
+    expect(twin.board.connections.map(({ tracks }) => tracks)).toEqual([["red", "blue"], ["red"]]);
+    const widest = [1, 2, 3, 4, 5, 6].reduce((next) => next.widened([0]), triangle());
+    expect(widest.board.connections[0]?.tracks).toHaveLength(5);
+  });
+
   test("bend, and are straight again", () => {
     const bent = triangle().addBend(0, 0, { x: 100, y: 20 });
     expect(bent.board.connections[0]?.via).toEqual([[100, 20]]);

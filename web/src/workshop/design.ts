@@ -245,6 +245,23 @@ export class Design {
     return this.with({ connections: replaced(this.board.connections, number, (each) => patched(each, patch)) });
   }
 
+  /** The last track of each connection in another colour. */
+  painted(connections: readonly number[], colour: string): Design {
+    return connections.reduce((next: Design, number) => {
+      const tracks = this.board.connections[number]?.tracks ?? [];
+      return next.setConnection(number, { tracks: [...tracks.slice(0, -1), colour] });
+    }, this);
+  }
+
+  /** A parallel track more for each connection, in the colour of its last. */
+  widened(connections: readonly number[]): Design {
+    return connections.reduce((next: Design, number) => {
+      const tracks = this.board.connections[number]?.tracks ?? [];
+      const more = tracks.length < MOST_TRACKS ? [...tracks, tracks.at(-1) ?? "grey"] : tracks;
+      return next.setConnection(number, { tracks: more });
+    }, this);
+  }
+
   #bent(number: number, change: (via: readonly Pair[]) => readonly Pair[]): Design {
     const via = change(this.board.connections[number]?.via ?? []);
     return this.setConnection(number, { via: via.length > 0 ? via : undefined });

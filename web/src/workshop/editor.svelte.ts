@@ -12,6 +12,7 @@ import { opened } from "./file";
 import { OnGlobe, type Region, regionAround } from "./ground";
 import { History } from "./history";
 import { Saver } from "./saver.svelte";
+import { t } from "../texts";
 import { texts } from "./texts";
 import { Trial } from "./trial.svelte";
 import { View } from "./view.svelte";
@@ -295,6 +296,11 @@ export class Editor {
     for (const number of this.connections) next = next.setConnection(number, { length });
     this.change(next);
     this.say(texts().lengthSet(length));
+  }
+
+  paint(colour: string): void {
+    this.change(this.design.painted(this.connections, colour));
+    this.say(t().common.colours[colour as "grey"]);
   }
 
   copied(): string {

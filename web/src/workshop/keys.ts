@@ -9,6 +9,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 const TOOLS: Readonly<Record<string, Tool>> = { v: "select", c: "city", l: "connect", h: "pan" };
+/** Colours of the selected connection's last track: by their letter, or the next one that is free. */
+const COLOURS: Readonly<Record<string, string>> = {
+  ...{ p: "purple", w: "white", b: "blue", y: "yellow", o: "orange", k: "black", r: "red", n: "green", "0": "grey" },
+};
 /** Pixels that an arrow pushes the drawing. */
 const PUSH = 60;
 
@@ -29,6 +33,11 @@ export function pressed(event: KeyboardEvent, editor: Editor): boolean {
     editor.setLength(Number(key));
     return true;
   }
+  const colour = COLOURS[key];
+  if (colour && editor.connections.length > 0) {
+    editor.paint(colour);
+    return true;
+  }
   const deed = DEEDS[key];
   deed?.(editor);
   return deed !== undefined;
@@ -39,6 +48,7 @@ const DEEDS: Readonly<Record<string, (editor: Editor) => void>> = {
   Backspace: (editor) => editor.remove(),
   Escape: escape,
   Enter: enter,
+  t: (editor) => editor.change(editor.design.widened(editor.connections)),
   F2: (editor) => editor.focusName(),
   PageDown: (editor) => editor.step(1),
   PageUp: (editor) => editor.step(-1),
