@@ -22,6 +22,7 @@ from typing import Any, Literal, TypeAlias
 from mypy_extensions import i64, u8
 
 from stellwerk import mechanics
+from stellwerk.boards import find_track
 from stellwerk.faults import FaultError
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.layout import Field
@@ -120,6 +121,13 @@ def gave(rules: Rules, state: State, edit: Give) -> bool:
             give(mechanic, rules, state, edit)
             return True
     return False
+
+
+def expect_built(rules: Rules, state: State, edit: Give) -> None:
+    """CantBe if the mechanic whose owner of tracks this is would not build there."""
+    for mechanic, expected in parts_of(rules, "expect_built"):
+        if edit.owner in facets()[mechanic.name].BUILDERS:
+            expected(mechanic, rules, state, find_track(rules.board, edit.track))
 
 
 def expect(board: Board, control: Control, edit: Enter, seats: int) -> None:

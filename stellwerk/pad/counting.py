@@ -138,6 +138,8 @@ class Counted:
 
     def expect(self, edit: Edit) -> None:
         """CantBe if an edit is impossible as things stand."""
+        if self.is_over and not isinstance(edit, Finish | Undo):
+            raise CantBe("the game was called over: tap “Not over yet” first")
         try:
             match edit:
                 case Give():
@@ -188,6 +190,8 @@ class Counted:
         else:
             is_free = int(s.w[int(r.free) + track // WORD]) & int(BIT[track % WORD])
             why = None if is_free else self._reason("taken", track=edit.track)
+            if why is None:
+                controls.expect_built(r, s, edit)
         if why is not None:
             raise self._refused(why, edit.owner)
 
@@ -229,8 +233,16 @@ class Counted:
         now = controls.value(self.state, field, control, part, edit.place)
         if now != edit.was:
             raise CantBe("somebody else has just entered something here: look again")
-        if control.kind == "cities" and edit.value and 0 not in controls.entries(self.state, field, part):
-            raise CantBe("{name} has no more of them", name=self.names[part])
+        if control.kind == "cities" and edit.value:
+            self._expect_room(field, part, edit.place)
+
+    def _expect_room(self, field: layout.Field, seat: int, city: int) -> None:
+        """In a city there is one at most, and everybody has so many."""
+        for other, name in enumerate(self.names):
+            if city + 1 in controls.entries(self.state, field, other):
+                raise CantBe("{name} has built in that city already: there is room for one", name=name)
+        if 0 not in controls.entries(self.state, field, seat):
+            raise CantBe("{name} has no more of them", name=self.names[seat])
 
     def _expect_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.names):

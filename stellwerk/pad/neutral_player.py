@@ -12,7 +12,7 @@ from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.mechanics.neutral_player import NeutralPlayer
 
-from .controls import Case
+from .controls import CantBe, Case
 from .edits import Give
 
 Values: TypeAlias = dict[str, int | str]
@@ -37,6 +37,20 @@ def give(neutral: NeutralPlayer, rules: Rules, state: State, edit: Give) -> None
     claims.give(rules, state, int(neutral.owner), track)
     if was_choice and holder != NO_HOLDER:
         state.b[neutral.marker] = u8((holder + 1) % int(neutral.seats))
+
+
+def expect_built(neutral: NeutralPlayer, rules: Rules, state: State, track: int) -> None:
+    """CantBe unless a ticket can make it build there (NL19-NL22)."""
+    connection = rules.board.tracks[track].connection
+    if connection not in {int(foot) for foot in neutral.foot}:
+        raise CantBe("no ticket names that connection: the neutral player does not build there")
+    if not neutral.wants(rules, state, connection):
+        raise CantBe("the neutral player owns a track of that connection already")
+    have, need = int(state.b[neutral.supply]), int(rules.length[track])
+    if have < need:
+        raise CantBe(
+            "the neutral player has {have} trains left; this track takes {need}", have=have, need=need
+        )
 
 
 def guide(neutral: NeutralPlayer, _: Rules, state: State) -> list[Said]:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
@@ -32,8 +33,8 @@ async def start(module: str, *arguments: str, stderr: int | None = None) -> Proc
 
 async def end(process: Process) -> None:
     """Kills a process and waits until it is gone."""
-    with suppress(ProcessLookupError):
-        process.kill()
+    if process.returncode is None:
+        kill(process)
     if process.stdin is not None:
         process.stdin.close()
     if process.stdout is not None:
@@ -41,6 +42,15 @@ async def end(process: Process) -> None:
         with suppress(RuntimeError):
             await process.stdout.read()
     await process.wait()
+
+
+def kill(process: Process) -> None:
+    """Not by `Process.kill`: that looks whether it has ended, and asyncio then complains that it is gone."""
+    with suppress(ProcessLookupError):
+        if hasattr(signal, "SIGKILL"):
+            os.kill(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 # --- in the process

@@ -7,7 +7,21 @@ from stellwerk import boards, views
 from stellwerk.kernel.board import Track
 from stellwerk.kernel.events import END_TRAINS
 from stellwerk.kernel.layout import END, HELD
-from stellwerk.pad import CantBe, Counted, Enter, Free, Give, NextTurn, Pad, Tick, TurnBack, Undo, controls
+from stellwerk.mechanics.neutral_player import NeutralPlayer
+from stellwerk.pad import (
+    CantBe,
+    Counted,
+    Enter,
+    Finish,
+    Free,
+    Give,
+    NextTurn,
+    Pad,
+    Tick,
+    TurnBack,
+    Undo,
+    controls,
+)
 from stellwerk.position import parse
 from stellwerk.views import View
 from stellwerk.words import fault_text
@@ -84,6 +98,19 @@ def test_a_ticket_is_there_once() -> None:
     pad.edited(Tick(0, "boston-miami", held=False), Tick(1, "boston-miami"))
 
 
+def test_b26_a_city_has_room_for_one_station() -> None:
+    berlin = boards.board("europe").city_index("berlin")
+    pad = pad_of("europe").edited(Enter("stations", 0, berlin, 1, 0))
+    assert why(pad, Enter("stations", 1, berlin, 1, 0)).startswith("Anna has built in that city already")
+
+
+def test_what_is_over_changes_only_when_it_goes_on() -> None:
+    track = boards.board("usa").tracks[0].id
+    over = pad_of("usa").edited(Give(track, 0), Finish(True))
+    assert why(over, Free(track)).startswith("the game was called over")
+    assert over.edited(Finish(False), Free(track)).counted().scores == (0, 0)
+
+
 def test_b28_long_tickets_are_dealt_once() -> None:
     long = [ticket.id for ticket in boards.board("europe").tickets if ticket.long]
     pad = pad_of("europe").edited(Tick(0, long[0]))
@@ -135,6 +162,25 @@ def test_nl19_the_neutral_player_is_led_step_by_step() -> None:
     assert int(counted.state.b[marker(counted)]) == 1  # NL16
     built = pad.edited(Give(both.tracks[0], "neutral", "breda-eindhoven")).counted()
     assert int(built.state.b[marker(built)]) == 0
+
+
+def test_nl21_nl22_the_neutral_player_builds_only_where_a_ticket_lets_it() -> None:
+    pad = Pad(boards.board("nederland"), ("Anna", "Ben"), {"neutral": True})
+    board = pad.board
+    neutral = next(each for each in pad.counted().rules.mechanics if isinstance(each, NeutralPlayer))
+    named = {int(foot) for foot in neutral.foot}
+    one, other = (track.id for track in board.tracks if track.connection == max(named))
+    built = pad.edited(Give(one, "neutral"))
+    assert why(built, Give(other, "neutral")) == "the neutral player owns a track of that connection already"
+    assert "schon ein Gleis" in why(built, Give(other, "neutral"), language="de")
+    named = {
+        int(foot) for mechanic, _ in controls.parts_of(pad.counted().rules, "cases") for foot in mechanic.foot
+    }
+    nameless = next(t.id for t in board.tracks if t.connection not in named)
+    assert why(pad, Give(nameless, "neutral")).startswith("no ticket names that connection")
+    tracks = first_of_each([t for t in board.tracks if t.connection in named])
+    with pytest.raises(CantBe, match="trains left"):
+        pad.edited(*(Give(track.id, "neutral") for track in tracks))
 
 
 def marker(counted: Counted) -> int:

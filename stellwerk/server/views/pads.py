@@ -1,5 +1,8 @@
 """A score pad as the page shows it: counted, and in the reader's words."""
 
+import re
+from typing import Final
+
 import msgspec
 
 from stellwerk import words
@@ -18,6 +21,9 @@ from stellwerk.server.protocol import (
 from stellwerk.server.views import snapshots
 from stellwerk.server.views.score_sheet import capitalised, sheet_shown
 from stellwerk.words import Scene
+
+#: The number of a rule at the end of a sentence: nothing for people at a table.
+RULE: Final = re.compile(r" \([A-Z]+\d+\)$")
 
 
 def shown(
@@ -40,7 +46,7 @@ def shown(
         builders={
             name: capitalised(words.owner_name(name, language)) for name in controls.builders(counted.rules)
         },
-        notes=tuple(capitalised(words.fault_text(note, language)) for note in counted.notes()),
+        notes=tuple(capitalised(RULE.sub("", words.fault_text(note, language))) for note in counted.notes()),
         guides=guides(counted, language),
         turns=turns(counted),
         edits=len(pad.log),

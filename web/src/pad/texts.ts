@@ -114,7 +114,7 @@ export const texts = inLanguages({
     historyAbout: "Für dieses Gerät aufgehoben. Auch wer den Link eines Blocks hat, findet ihn hier.",
     none: "Noch keine Abende.",
     running: "nicht beendet",
-    won: (names: string) => `${names} hat gewonnen`,
+    won: (names: string) => (names.includes(" und ") ? `${names} haben gewonnen` : `${names} hat gewonnen`),
     throwAway: (board: string) => `Den Block zu ${board} von dieser Liste nehmen`,
     colours: {
       red: "Rot",
