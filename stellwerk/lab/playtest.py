@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from stellwerk import __version__
 from stellwerk.boards import check, load
 from stellwerk.boards.rules import rules_for
 from stellwerk.fairness.figures import REFEREE
@@ -26,6 +27,7 @@ from . import journal, plan, tournament
 from .duel import INTERRUPTED
 from .extras import need
 from .plan import Tournament, TournamentRequest
+from .provenance import code_digest
 from .report.command import PLAYTEST, Playtest, new_page, playtest_in, report_of, show, show_written
 
 REPORT: Final = "report.html"
@@ -70,7 +72,15 @@ def playtest_command(options: PlaytestOptions) -> int:
     parts = parts_of(seats_of(board, options.switches), options.games)
     asked = {part.name: tournament_of(part, options) for part in parts}
     numbers = {part.name: games_of(part) for part in parts}
-    whole_plan = Playtest(options.games, options.seed, numbers, dict(options.switches))
+    whole_plan = Playtest(
+        options.games,
+        options.seed,
+        numbers,
+        dict(options.switches),
+        stellwerk=__version__,
+        code=code_digest(),
+        board_hash=board.hash,
+    )
     refuse_unfit(whole_plan, asked, folder)
     note(whole_plan, folder)
     show_plan(board, parts, folder, options.lang)

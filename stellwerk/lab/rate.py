@@ -78,6 +78,8 @@ class Placed:
     """Where it stands: the rungs below and above, or the one that it can't be told from."""
 
     asked: RateOptions
+    #: What the file of anchors says about itself: command, seed, games, version, code.
+    made: Mapping[str, Any] | None = None
     tests: list[Duel] = field(default_factory=list)
     games: list[tuple[Rung, Duel]] = field(default_factory=list)
     below: Rung | None = None
@@ -90,8 +92,9 @@ def rate_command(asked: RateOptions) -> int:
     # refuses what is impossible, before any process starts
     rules_for(from_source(asked.source), asked.seats, asked.switches)
     named(asked.bot)
-    ladder = ladder_for(asked)
-    placed = Placed(asked)
+    anchors = anchors_of(asked)
+    ladder = ladder_for(asked, anchors)
+    placed = Placed(asked, made=anchors.get("made"))
     place(placed, ladder)
     if not placed.interrupted:
         measure(placed)
@@ -106,20 +109,32 @@ def rate_command(asked: RateOptions) -> int:
 # --- the ladder
 
 
-def ladder_for(asked: RateOptions) -> list[Rung]:
-    """The anchors of this board with so many seats, weakest first."""
-    ours = files("stellwerk.lab") / "anchors.json"
+def anchors_of(asked: RateOptions) -> dict[str, Any]:
+    """The file of anchors."""
+    path = files("stellwerk.lab") / "anchors.json" if asked.anchors is None else asked.anchors
     try:
-        text = ours.read_text("utf-8") if asked.anchors is None else asked.anchors.read_text("utf-8")
-        boards = json.loads(text)["boards"]
-        found = boards.get(from_source(asked.source).hash, {}).get("seats", {}).get(str(asked.seats), {})
+        return {**json.loads(path.read_text("utf-8"))}
+    except (OSError, TypeError, ValueError):
+        raise no_anchors(asked) from None
+
+
+def no_anchors(asked: RateOptions) -> UserError:
+    return UserError(f"{asked.anchors} is no file of anchors: benchmarks/anchors.py writes one")
+
+
+def ladder_for(asked: RateOptions, anchors: Mapping[str, Any]) -> list[Rung]:
+    """The anchors of this board with so many seats, weakest first."""
+    try:
+        here = anchors["boards"].get(from_source(asked.source).hash, {})
+        found = here.get("seats", {}).get(str(asked.seats), {})
         rungs = [Rung(bot, rating, half) for bot, (rating, half) in found.items()]
-    except (OSError, KeyError, TypeError, ValueError, AttributeError):
-        raise UserError(f"{asked.anchors} is no file of anchors: benchmarks/anchors.py writes one") from None
-    if asked.switches or not rungs:
-        with_options = " with these options" if asked.switches else ""
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise no_anchors(asked) from None
+    if asked.switches:
+        raise UserError("anchors have no options: compare bots with `stellwerk duel` or `tournament`")
+    if not rungs:
         raise UserError(
-            f"there are no anchors for {asked.board} with {asked.seats} seats{with_options}: make some with "
+            f"there are no anchors for {asked.board} with {asked.seats} seats: make some with "
             f"`python benchmarks/anchors.py --boards {asked.board} --out anchors.json` and name the file "
             "with --anchors, or compare bots with `stellwerk tournament`"
         )
@@ -232,6 +247,7 @@ def to_dict(placed: Placed) -> dict[str, Any]:
         "seed": asked.seed,
         "repeats": not looks_at_the_clock(asked.bot),
         "interrupted": placed.interrupted,
+        "anchors": placed.made,
         **provenance(asked.source),
     }
 

@@ -18,6 +18,7 @@ from stellwerk.kernel.compiled import COMPILED
 
 from .duel import Switches, named_values
 from .jobs import followed, ranges, spread
+from .provenance import provenance
 from .sums import Sums
 from .texts import say
 
@@ -135,7 +136,7 @@ def simulate_command(asked: SimulateOptions) -> int:
         "mean_scores": [round(points / asked.games, 2) for points in total.points],
     }
     if asked.json:
-        sys.stdout.write(json.dumps(facts, indent=2) + "\n")
+        sys.stdout.write(json.dumps({**facts, **provenance(asked.source)}, indent=2) + "\n")
     else:
         Console(highlight=False).print(facts_table(facts, asked.lang))
     return 0

@@ -9,7 +9,9 @@ from stellwerk.lab.simulate import GameBatch, play_batch
 
 KEYS = {
     "board",
+    "board_hash",
     "checksum",
+    "code",
     "compiled",
     "decisions",
     "decisions_per_second",
@@ -24,6 +26,7 @@ KEYS = {
     "seats",
     "seconds",
     "seed",
+    "stellwerk",
 }
 
 

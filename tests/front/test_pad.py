@@ -173,9 +173,6 @@ def test_nl21_nl22_the_neutral_player_builds_only_where_a_ticket_lets_it() -> No
     built = pad.edited(Give(one, "neutral"))
     assert why(built, Give(other, "neutral")) == "the neutral player owns a track of that connection already"
     assert "schon ein Gleis" in why(built, Give(other, "neutral"), language="de")
-    named = {
-        int(foot) for mechanic, _ in controls.parts_of(pad.counted().rules, "cases") for foot in mechanic.foot
-    }
     nameless = next(t.id for t in board.tracks if t.connection not in named)
     assert why(pad, Give(nameless, "neutral")).startswith("no ticket names that connection")
     tracks = first_of_each([t for t in board.tracks if t.connection in named])

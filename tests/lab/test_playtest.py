@@ -1,5 +1,6 @@
 """`stellwerk playtest`: check, games and report in one go; it goes on where it was stopped."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -116,6 +117,9 @@ def test_games_are_added_to_a_playtest(tmp_path: Path, capsys: pytest.CaptureFix
         assert "in another folder: --out FOLDER" in refusal
     board.write_text(changed_alps(seats=[2, 2], trains=20), "utf-8")
     asked = (out / "playtest.json").read_bytes()
+    made, rows = json.loads(asked), json.loads((out / "mixed-2" / "tournament.json").read_bytes())
+    assert (made["stellwerk"], made["code"]) == (rows["stellwerk"], rows["code"])
+    assert made["board_hash"] == rows["boards"][0]["hash"]
     assert main([*command, "--games", "50", "--out", str(out)]) == 2
     assert "other text of the board" in capsys.readouterr().err
     assert (out / "playtest.json").read_bytes() == asked

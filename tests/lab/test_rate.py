@@ -101,6 +101,7 @@ def test_our_own_anchors_serve_all_boards(capsys: pytest.CaptureFixture[str]) ->
     found = told(capsys, "random", "--board", "poland", "--seats", "4", "--games", "8")
     assert found["board"] == "poland"
     assert found["rating"] < 2000
+    assert len(found["anchors"]["code"]) == 64
 
 
 def test_a_board_without_anchors_is_refused_with_what_to_do(
@@ -110,3 +111,5 @@ def test_a_board_without_anchors_is_refused_with_what_to_do(
     assert "no anchors for japan with 2 seats" in capsys.readouterr().err
     assert main(["rate", "random", "--anchors", __file__]) == 2
     assert "is no file of anchors" in capsys.readouterr().err
+    assert main(["rate", "random", "--board", "nederland", "--option", "tolls=off"]) == 2
+    assert "anchors have no options" in capsys.readouterr().err

@@ -125,6 +125,10 @@ class Playtest(msgspec.Struct, frozen=True):
     #: Its tournaments, and how many games each has.
     parts: dict[str, int]
     options: dict[str, bool] = {}
+    #: What the games depend on besides; empty in files of versions that did not say it.
+    stellwerk: str = ""
+    code: str = ""
+    board_hash: str = ""
 
 
 def playtest_in(folder: Path) -> Playtest | None:
