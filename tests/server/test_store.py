@@ -861,7 +861,7 @@ def test_lines_that_are_too_long_to_be_announced_are_read(base: str) -> None:
 def test_the_code_says_why_something_was_not_saved(trouble: Exception, has_begun: bool, code: str) -> None:
     assert postgresql.code_of(trouble, has_begun) == code
     said = Refusal(code).text("en")
-    assert ("disk" in said) == (code == "disk full")
+    assert ("no room left" in said) == (code == "disk full")
 
 
 def test_what_makes_no_sense_on_the_channel_does_no_harm(base: str, cluster: Cluster) -> None:
