@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "tests" / "helpers"))
 
-from padding import Evening, counted_up
+from pad_evenings import Evening, counted_up
 
 from stellwerk import boards
 from stellwerk.boards.rules import BadSetUp

@@ -1,7 +1,7 @@
 """The score pad: what people enter at a real table is counted as a game of ours would be."""
 
 import pytest
-from padding import Evening, counted_up
+from pad_evenings import Evening, counted_up
 
 from stellwerk import boards, views
 from stellwerk.kernel.board import Track

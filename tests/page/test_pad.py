@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 from browsing import TIMEOUT_MS, Come, Person, Toucher
-from padding import Evening
+from pad_evenings import Evening
 from playwright.sync_api import expect
 from reading import violations
 

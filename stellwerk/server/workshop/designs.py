@@ -81,7 +81,7 @@ class Designs:
         text = expect_small(board)
         now = time.time()
         facts = DesignFacts(
-            **told(board),
+            **described(board),
             region=region,
             picture="" if raster is None else raster.media,
             picture_place=place,
@@ -147,7 +147,7 @@ class Designs:
         found = await self._own(design_id, browser)
         text = found.board if asked.board is None else expect_small(asked.board)
         board: Json = msgspec.json.decode(text)
-        facts = msgspec.structs.replace(found.facts, **told(board))
+        facts = msgspec.structs.replace(found.facts, **described(board))
         if asked.shared is not None:
             facts = msgspec.structs.replace(facts, shared=asked.shared)
         if asked.region is not None:
@@ -307,7 +307,7 @@ def card(design: StoredDesign, browser: str, language: Language) -> DesignCard:
     )
 
 
-def told(board: Mapping[str, Any]) -> dict[str, Any]:
+def described(board: Mapping[str, Any]) -> dict[str, Any]:
     """What lists show of a board, however it looks."""
     names = board.get("name")
     given = names if isinstance(names, dict) else {}

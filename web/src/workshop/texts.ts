@@ -6,7 +6,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const en = {
   title: "Workshop",
   about:
-    "Draw a board of your own, have it checked while you draw, let bots try it, and play it with friends. Everything is saved by itself.",
+    "Draw a board of your own, have it checked while you draw, let bots try it, and play it with friends. Your work is saved as you go.",
   mine: "Your boards",
   none: "None yet. Begin one above.",
   facts: (cities: number, connections: number, tickets: number) =>
