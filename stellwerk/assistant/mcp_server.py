@@ -12,7 +12,8 @@ from mcp.server.mcpserver import MCPServer
 
 from stellwerk import __version__, telling
 from stellwerk.actions import BadAction
-from stellwerk.server.protocol import BoardShown, Snapshot
+from stellwerk.server.protocol.boards import BoardShown
+from stellwerk.server.protocol.snapshots import Snapshot
 from stellwerk.words import rulebook
 
 from .remote_seat import RefusedHere, RemoteSeat, seated

@@ -14,24 +14,22 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from stellwerk.actions import parse
 from stellwerk.faults import UserError
-from stellwerk.server.protocol import (
+from stellwerk.server.protocol.base import Trouble
+from stellwerk.server.protocol.boards import BoardShown
+from stellwerk.server.protocol.snapshots import Snapshot
+from stellwerk.server.protocol.socket import (
     Act,
     AskHint,
     AskWhy,
-    BoardShown,
     FromPage,
     Hello,
     Hints,
-    Join,
-    Links,
     Refused,
-    Snapshot,
-    TableFacts,
     ToPage,
-    Trouble,
     Welcome,
     WhyNot,
 )
+from stellwerk.server.protocol.tables import Join, Links, TableFacts
 
 #: Seconds that the server may take to answer.
 PATIENCE: Final = 30.0

@@ -5,7 +5,8 @@ from typing import Final
 
 from stellwerk.faults import Fault
 from stellwerk.reasons import Reason
-from stellwerk.server.protocol import Language, Refused
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.socket import Refused
 from stellwerk.words.refused import value_text
 
 TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {

@@ -29,7 +29,7 @@ from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import SECONDS
 from stellwerk.server.garbage_collection import GarbageCollectionTuner, give_memory_back
 from stellwerk.server.logs import Folding, start_logging
-from stellwerk.server.protocol import LONGEST_MESSAGE
+from stellwerk.server.protocol.base import LONGEST_MESSAGE
 from stellwerk.server.settings import (
     ADDRESS_BUDGET,
     ADDRESS_CONNECTIONS,

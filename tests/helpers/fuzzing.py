@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stellwerk import Game, record
 from stellwerk.actions import parse
-from stellwerk.server.protocol import Act, FromPage, GiveSeat, Hello, Sit
+from stellwerk.server.protocol.socket import Act, FromPage, GiveSeat, Hello, Sit
 from stellwerk.server.views.snapshots import for_page
 from stellwerk.views import from_json, view
 

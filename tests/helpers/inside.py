@@ -6,7 +6,8 @@ from pathlib import Path
 
 from stellwerk import Game
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.protocol import ChatLine, NewTable, SeatAsked
+from stellwerk.server.protocol.socket import ChatLine
+from stellwerk.server.protocol.tables import NewTable, SeatAsked
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.stores.store import opened
 from stellwerk.server.tables.live_table import LiveTable

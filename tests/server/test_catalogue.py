@@ -17,7 +17,7 @@ from stellwerk.server.boards.catalogue import ORDER, Boards
 from stellwerk.server.boards.drawer import NotDrawn
 from stellwerk.server.boards.keys import key_of
 from stellwerk.server.boards.pictures import board_shown, inks_css, made
-from stellwerk.server.protocol import BoardShown
+from stellwerk.server.protocol.boards import BoardShown
 from stellwerk.words import MECHANICS
 
 

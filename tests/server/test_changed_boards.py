@@ -16,7 +16,7 @@ from ending import whole_game
 from serving import Page, Server, Trouble, wait_until
 
 from stellwerk import boards, record
-from stellwerk.server.protocol import BoardShown
+from stellwerk.server.protocol.boards import BoardShown
 
 ALPS = Path(__file__).parent / "databases" / "boards" / "alps.json"
 

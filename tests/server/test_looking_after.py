@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from inside import AGAINST_A_BOT, PEOPLE, RecordingListener, on_the_disk, with_tables
 
-from stellwerk.server.protocol import Join, NewTable, SeatAsked
+from stellwerk.server.protocol.tables import Join, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.stores.store import Change, StoredTable

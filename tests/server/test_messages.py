@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from stellwerk.server.protocol import PING
+from stellwerk.server.protocol.socket import PING
 
 DRAW: Json = {"type": "draw"}
 

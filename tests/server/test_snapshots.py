@@ -12,7 +12,7 @@ from stellwerk.actions import Action, Claim
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel.rules import Rules
 from stellwerk.lab.soak import choices
-from stellwerk.server.protocol import Snapshot
+from stellwerk.server.protocol.snapshots import Snapshot
 from stellwerk.server.views.score_sheet import sheet_shown
 from stellwerk.server.views.snapshots import (
     SnapshotMaker,

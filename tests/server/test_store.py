@@ -26,7 +26,7 @@ from postgresql import LOCKED, PASSWORD, Cluster
 from serving import Page, Server, wait_until
 
 from stellwerk.boards import board
-from stellwerk.server.protocol import ChatLine
+from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores import postgresql, sqlite
 from stellwerk.server.stores.postgresql import PostgresqlStore

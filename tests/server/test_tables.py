@@ -10,7 +10,7 @@ from ending import whole_game
 from inside import AGAINST_A_BOT, PEOPLE, RecordingListener, on_the_disk, with_tables
 
 from stellwerk import record
-from stellwerk.server.protocol import NewTable
+from stellwerk.server.protocol.tables import NewTable
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.stores.store import Change

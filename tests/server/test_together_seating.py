@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from stellwerk import Game
-from stellwerk.server.protocol import Join
+from stellwerk.server.protocol.tables import Join
 from stellwerk.server.refusals import TEXTS, Refusal
 from stellwerk.server.stores.store import SetUp, Standing, StoredSeat, StoredTable
 from stellwerk.server.tables import links, seating

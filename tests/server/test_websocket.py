@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from stellwerk import Game
-from stellwerk.server.protocol import Chat, ChatLine
+from stellwerk.server.protocol.socket import Chat, ChatLine
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.tables.registry import Tables
 from stellwerk.server.web.connection import Connection

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from stellwerk.events import Event
-from stellwerk.server import protocol
+from stellwerk.server.protocol.socket import TakeBack
 
 ROOT = Path(__file__).parents[2]
 TYPES = (ROOT / "web" / "src" / "wire.ts").read_text("utf-8")
@@ -34,7 +34,7 @@ def test_what_the_page_may_leave_out_is_optional_and_what_it_gets_never_is() -> 
 
 def test_messages_are_told_apart_by_their_type() -> None:
     assert '  type: "take_back";' in interface("TakeBack")
-    assert protocol.TakeBack.__struct_config__.tag == "take_back"
+    assert TakeBack.__struct_config__.tag == "take_back"
 
 
 def interface(name: str) -> str:

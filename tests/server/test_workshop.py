@@ -14,7 +14,7 @@ from stellwerk import boards
 from stellwerk.boards.commands import CheckOptions, check_command
 from stellwerk.server import in_browser
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.protocol_workshop import NewDesign
+from stellwerk.server.protocol.workshop import NewDesign
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.sqlite import SqliteStore

@@ -7,7 +7,7 @@ from stellwerk import boards, views, words
 from stellwerk.boards.rules import is_played, rules_for
 from stellwerk.bots.levels import LEVELS
 from stellwerk.kernel.board import Board
-from stellwerk.server.protocol import LevelShown, MechanicShown, OptionShown
+from stellwerk.server.protocol.boards import LevelShown, MechanicShown, OptionShown
 
 #: A text in each language.
 Words: TypeAlias = Mapping[str, str]

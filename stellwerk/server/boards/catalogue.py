@@ -22,7 +22,7 @@ from stellwerk.server.boards import about
 from stellwerk.server.boards.drawer import SECONDS, Drawer, Files, NotDrawn
 from stellwerk.server.boards.folder import Contents, Folder
 from stellwerk.server.boards.keys import key_of
-from stellwerk.server.protocol import BoardCard, Catalogue
+from stellwerk.server.protocol.boards import BoardCard, Catalogue
 from stellwerk.words import LANGUAGES, fault_text
 
 #: The order of our boards; others follow by id.

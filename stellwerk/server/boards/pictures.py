@@ -42,7 +42,7 @@ from stellwerk.drawing.thinning import lighter, thin
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards import about
 from stellwerk.server.boards.keys import key_of
-from stellwerk.server.protocol import (
+from stellwerk.server.protocol.boards import (
     BoardShown,
     CityShown,
     ConnectionShown,

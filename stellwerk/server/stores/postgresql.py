@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from stellwerk.kernel.board import Board
-from stellwerk.server.protocol import ChatLine
+from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.stores.append_batches import AppendBatcher
 from stellwerk.server.stores.notifications import TROUBLES, Notifier
 from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing

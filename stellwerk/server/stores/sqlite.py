@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from stellwerk.kernel.board import Board
-from stellwerk.server.protocol import ChatLine
+from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing
 from stellwerk.server.stores.store import (
     MOST_CHAT,

@@ -12,8 +12,10 @@ import msgspec
 
 from stellwerk.faults import UserError
 from stellwerk.kernel.board import Board
-from stellwerk.server.protocol import ChatLine, Handover, Kind, Language
-from stellwerk.server.protocol_workshop import Region
+from stellwerk.server.protocol.base import Kind, Language
+from stellwerk.server.protocol.socket import ChatLine
+from stellwerk.server.protocol.tables import Handover
+from stellwerk.server.protocol.workshop import Region
 
 SQLITE: Final = "sqlite:///"
 POSTGRESQL: Final = ("postgresql://", "postgres://")

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from stellwerk.server.protocol import ChatLine, Here
+from stellwerk.server.protocol.socket import ChatLine, Here
 from stellwerk.server.stores.store import Change
 from stellwerk.server.tables.part import Part
 from stellwerk.server.tables.presence import Presence

@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
-from stellwerk.server.protocol import ChatLine
+from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import MOST_CHAT, NotSaved
 from stellwerk.server.tables.part import Part

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from stellwerk.bots.daily import BOTS, seed
 from stellwerk.kernel.board import Board
-from stellwerk.server.protocol import DailyFacts, DailyResult, NewTable, SeatAsked
+from stellwerk.server.protocol.practice import DailyFacts, DailyResult
+from stellwerk.server.protocol.tables import NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import StoredTable
 

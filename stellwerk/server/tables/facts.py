@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards.about import mechanics_played
-from stellwerk.server.protocol import Language, TableFacts, TableList, TableSeat
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.tables import TableFacts, TableList, TableSeat
 from stellwerk.server.stores.store import StoredTable
 from stellwerk.server.tables import seating
 from stellwerk.server.tables.board_versions import LostBoard, board_version_of

@@ -17,7 +17,8 @@ from stellwerk.game import Game
 from stellwerk.kernel.board import Board
 from stellwerk.position import BadPosition
 from stellwerk.position.text import lines as position_lines
-from stellwerk.server.protocol import LONGEST_CLOCK, Language, NewTable, SeatAsked
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.tables import LONGEST_CLOCK, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal, fault_in
 from stellwerk.server.stores.store import NotSaved, SetUp, StoredSeat, StoredTable
 from stellwerk.server.tables import daily, seating, time_slices

@@ -15,7 +15,9 @@ import msgspec
 from stellwerk.boards.rules import BadSetUp, chosen_options
 from stellwerk.kernel.board import Board
 from stellwerk.pad import CantBe, Edit, Pad
-from stellwerk.server.protocol import PAD_COLOURS, ChangePad, Language, NewPad, PadSeat, SeatAsked
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.pads import PAD_COLOURS, ChangePad, NewPad, PadSeat
+from stellwerk.server.protocol.tables import SeatAsked
 from stellwerk.server.refusals import Refusal, fault_in
 from stellwerk.server.stores.store import Change, PadSeats, SetUp, Standing, StoredSeat, StoredTable
 from stellwerk.server.tables.board_versions import HeaderBoard, LostBoard

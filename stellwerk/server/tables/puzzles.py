@@ -6,15 +6,9 @@ from stellwerk.bots.puzzles import Puzzle
 from stellwerk.game import Game
 from stellwerk.server.boards.about import mechanics_played
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.protocol import (
-    Language,
-    PuzzleCard,
-    PuzzleChoice,
-    PuzzleList,
-    PuzzleShown,
-    TableFacts,
-    TableSeat,
-)
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.practice import PuzzleCard, PuzzleChoice, PuzzleList, PuzzleShown
+from stellwerk.server.protocol.tables import TableFacts, TableSeat
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.views import snapshots
 from stellwerk.words import called

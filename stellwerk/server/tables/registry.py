@@ -10,7 +10,7 @@ from typing import Final
 from stellwerk import record
 from stellwerk.game import Game
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.protocol import Join
+from stellwerk.server.protocol.tables import Join
 from stellwerk.server.refusals import Refusal, fault_in
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import Change, Store, StoredTable

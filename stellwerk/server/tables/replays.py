@@ -9,7 +9,10 @@ import msgspec
 
 from stellwerk import record
 from stellwerk.game import Game
-from stellwerk.server.protocol import Language, OpenSeat, ReplayFacts, ReplayStep, Snapshot, TableFacts
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.reviews import ReplayFacts, ReplayStep
+from stellwerk.server.protocol.snapshots import OpenSeat, Snapshot
+from stellwerk.server.protocol.tables import TableFacts
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.tables import time_slices
 from stellwerk.server.tables.registry import Tables

@@ -17,7 +17,8 @@ from stellwerk.bots import review
 from stellwerk.bots.review import Judgement, Review
 from stellwerk.bots.verdict import USUAL
 from stellwerk.game import Game
-from stellwerk.server.protocol import Advice, JudgementShown, Language, ReviewFacts, ReviewShown
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.reviews import Advice, JudgementShown, ReviewFacts, ReviewShown
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import StoredTable
 from stellwerk.server.tables import time_slices

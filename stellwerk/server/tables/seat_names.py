@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from stellwerk.server.protocol import LONGEST_NAME, Language, SeatAsked
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.tables import LONGEST_NAME, SeatAsked
 from stellwerk.words import LANGUAGES
 from stellwerk.words.names import called_so
 

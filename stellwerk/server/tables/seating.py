@@ -11,7 +11,7 @@ import msgspec
 
 from stellwerk import record
 from stellwerk.bots.levels import LEVELS
-from stellwerk.server.protocol import Handover, HandoverWhy, Join, Links
+from stellwerk.server.protocol.tables import Handover, HandoverWhy, Join, Links
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import Push, StoredSeat, StoredTable, Webhook
 from stellwerk.server.tables import links

@@ -28,8 +28,8 @@ from stellwerk.fairness.verdict import Finding as Judged
 from stellwerk.fairness.verdict import verdict as findings
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_COLOURS, Board
-from stellwerk.server.protocol import Language
-from stellwerk.server.protocol_workshop import (
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.workshop import (
     ColourCount,
     DesignChecked,
     DesignFigures,
@@ -45,7 +45,7 @@ from stellwerk.server.protocol_workshop import (
     TicketsSuggested,
     Where,
 )
-from stellwerk.server.protocol_workshop import Judged as Severe
+from stellwerk.server.protocol.workshop import Judged as Severe
 from stellwerk.words.drafting import said
 
 #: What the lists of a board file have.

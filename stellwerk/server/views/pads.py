@@ -8,16 +8,9 @@ import msgspec
 from stellwerk import words
 from stellwerk.kernel.said import Said
 from stellwerk.pad import Counted, Pad, controls
-from stellwerk.server.protocol import (
-    Language,
-    PadCase,
-    PadControl,
-    PadGuide,
-    PadPlace,
-    PadShown,
-    PadTurns,
-    TableFacts,
-)
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.pads import PadCase, PadControl, PadGuide, PadPlace, PadShown, PadTurns
+from stellwerk.server.protocol.tables import TableFacts
 from stellwerk.server.views import snapshots
 from stellwerk.server.views.score_sheet import capitalised, sheet_shown
 from stellwerk.words import Scene

@@ -2,7 +2,7 @@
 
 from stellwerk.game import Game
 from stellwerk.scores import SeatSheet, longest_path_tracks, sheet
-from stellwerk.server.protocol import SheetColumn, SheetLine, SheetShown, SheetTicket, SheetTrack
+from stellwerk.server.protocol.snapshots import SheetColumn, SheetLine, SheetShown, SheetTicket, SheetTrack
 from stellwerk.words.names import ticket_ends, track_name
 
 

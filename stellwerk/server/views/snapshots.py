@@ -15,7 +15,7 @@ from stellwerk.kernel.state import State
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.log import Entry
 from stellwerk.payments import payments as ways_to_pay
-from stellwerk.server.protocol import Moment, Payment, Snapshot
+from stellwerk.server.protocol.snapshots import Moment, Payment, Snapshot
 from stellwerk.server.views import wording
 from stellwerk.server.views.score_sheet import sheet_shown
 from stellwerk.views import Own, View, own_of, view

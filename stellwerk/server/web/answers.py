@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from stellwerk.faults import Fault
-from stellwerk.server.protocol import LONGEST_REQUEST, Language, Trouble
+from stellwerk.server.protocol.base import LONGEST_REQUEST, Language, Trouble
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.web import identity
 from stellwerk.server.web.limits import BODY_PIECE, SHORT_BODY

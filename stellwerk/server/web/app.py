@@ -24,12 +24,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stellwerk import record
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import NotDrawn
-from stellwerk.server.protocol import (
-    LONGEST_MESSAGE,
-    Join,
-    NewTable,
-    ShutOut,
-)
+from stellwerk.server.protocol.base import LONGEST_MESSAGE
+from stellwerk.server.protocol.owner import ShutOut
+from stellwerk.server.protocol.tables import Join, NewTable
 from stellwerk.server.refusals import Refusal, text
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import NotSaved, Store, StoredTable

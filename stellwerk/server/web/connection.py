@@ -20,9 +20,9 @@ from stellwerk import words
 from stellwerk.actions import BadAction
 from stellwerk.faults import Fault
 from stellwerk.server import refusals
-from stellwerk.server.protocol import (
+from stellwerk.server.protocol.base import LONGEST_MESSAGE, Language
+from stellwerk.server.protocol.socket import (
     LONGEST_CHAT,
-    LONGEST_MESSAGE,
     PING,
     Act,
     AskHint,
@@ -36,7 +36,6 @@ from stellwerk.server.protocol import (
     Hello,
     Hints,
     Hurry,
-    Language,
     NewLink,
     Payments,
     Pong,

@@ -10,33 +10,16 @@ from typing import Any, Final
 import msgspec
 
 from stellwerk import __version__
-from stellwerk.server.protocol import (
-    BoardCard,
-    BoardShown,
-    Catalogue,
-    ChangePad,
-    DailyFacts,
-    FromPage,
-    Join,
-    Links,
-    NewPad,
-    NewTable,
-    OwnedTables,
-    PadList,
-    PadShown,
-    PuzzleList,
-    PuzzleShown,
-    ReplayFacts,
-    ReviewFacts,
-    ServerState,
-    ShutOut,
-    Snapshot,
-    TableFacts,
-    TableList,
-    ToPage,
-    Trouble,
-)
-from stellwerk.server.protocol_workshop import (
+from stellwerk.server.protocol.base import Trouble
+from stellwerk.server.protocol.boards import BoardCard, BoardShown, Catalogue
+from stellwerk.server.protocol.owner import OwnedTables, ServerState, ShutOut
+from stellwerk.server.protocol.pads import ChangePad, NewPad, PadList, PadShown
+from stellwerk.server.protocol.practice import DailyFacts, PuzzleList, PuzzleShown
+from stellwerk.server.protocol.reviews import ReplayFacts, ReviewFacts
+from stellwerk.server.protocol.snapshots import Snapshot
+from stellwerk.server.protocol.socket import FromPage, ToPage
+from stellwerk.server.protocol.tables import Join, Links, NewTable, TableFacts, TableList
+from stellwerk.server.protocol.workshop import (
     AskTickets,
     CheckDesign,
     DesignCard,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stellwerk.server.protocol import OwnedTable, OwnedTables, ShutOut
+from stellwerk.server.protocol.owner import OwnedTable, OwnedTables, ShutOut
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import NotSaved, StoredTable
 from stellwerk.server.web import identity

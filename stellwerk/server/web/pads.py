@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.pad import Pad
-from stellwerk.server.protocol import LONGEST_MESSAGE, ChangePad, NewPad, PadList
+from stellwerk.server.protocol.base import LONGEST_MESSAGE
+from stellwerk.server.protocol.pads import ChangePad, NewPad, PadList
 from stellwerk.server.stores.store import StoredTable
 from stellwerk.server.tables.facts import facts_for, list_for
 from stellwerk.server.tables.pads import version_of

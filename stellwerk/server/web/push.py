@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from stellwerk.faults import UserError
-from stellwerk.server.protocol import Language, Subscription
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.socket import Subscription
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import Push, StoredTable
 from stellwerk.server.web.webhooks import MOST_WAITING, host_of, place_of, post

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from stellwerk import __version__
 from stellwerk.kernel.compiled import COMPILED
-from stellwerk.server.protocol import AddressShown, ServerState
+from stellwerk.server.protocol.owner import AddressShown, ServerState
 from stellwerk.server.stores.store import Counts, NotSaved
 from stellwerk.server.web.limits import Gate, Limits
 

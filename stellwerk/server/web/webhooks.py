@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from stellwerk.server.protocol import Language
+from stellwerk.server.protocol.base import Language
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import StoredTable, Webhook
 from stellwerk.words.names import called_so

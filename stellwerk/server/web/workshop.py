@@ -6,8 +6,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stellwerk.server.protocol import LONGEST_MESSAGE
-from stellwerk.server.protocol_workshop import (
+from stellwerk.server.protocol.base import LONGEST_MESSAGE
+from stellwerk.server.protocol.workshop import (
     AskTickets,
     CheckDesign,
     NewDesign,

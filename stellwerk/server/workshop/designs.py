@@ -27,8 +27,8 @@ from stellwerk.drawing.quick import region_around
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.protocol import Language
-from stellwerk.server.protocol_workshop import (
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.workshop import (
     LONGEST_DESIGN,
     LONGEST_TITLE,
     MOST_DESIGNS,

@@ -31,8 +31,8 @@ from stellwerk.boards.shapes import Choice, Decimal, Field, Flag, IdTable, Listi
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_COLOURS
 from stellwerk.kernel.data import Item
-from stellwerk.server.protocol import Language
-from stellwerk.server.protocol_workshop import FieldKind, FormField, Forms, MechanicForm
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.workshop import FieldKind, FormField, Forms, MechanicForm
 
 #: What keys of the format itself name.
 NAMED: Final = {

@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from stellwerk.boards.writing import file_text
-from stellwerk.server.protocol import Language
-from stellwerk.server.protocol_workshop import TrialFacts
+from stellwerk.server.protocol.base import Language
+from stellwerk.server.protocol.workshop import TrialFacts
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import NotSaved
 from stellwerk.server.thinking.drafting import Judge, Play, Verdict, unpacked

@@ -9,7 +9,7 @@ import msgspec
 
 from stellwerk.boards.deck import TicketsLooked, TicketSuggested
 from stellwerk.drawing.quick import Drawn, Globe
-from stellwerk.server.protocol import Incoming
+from stellwerk.server.protocol.base import Incoming
 
 #: Bytes of a design's board, without the picture under it.
 LONGEST_DESIGN: Final = 400_000
