@@ -130,7 +130,7 @@ types: $(VENV)/.dev  ## types (mypy, strict)
 imports: $(VENV)/.dev  ## who may import whom (import-linter)
 	$(call check,imports,$(BIN)/lint-imports --no-cache)
 
-page-check: $(NODE_MODULES)  ## the page's style, types and small tests (eslint, prettier, svelte-check, tsc, vitest)
+page-check: $(NODE_MODULES)  ## the page's style, types and small tests (eslint, prettier, svelte-check, vitest)
 	$(call check,page lint,cd web && npm run --silent lint)
 	$(call check,page types,cd web && npm run --silent check)
 	$(call check,page tests,cd web && npx vitest run)

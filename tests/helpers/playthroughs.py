@@ -1,7 +1,7 @@
 """Writes a playthrough of each board, as OpenSpiel keeps one of each of its games: `make playthroughs`.
 
 A playthrough shows every answer of a game's states on the way through a random game. To keep ours short, a
-tensor is one line, and of a long line only the beginning is kept; a digest stands for the rest.
+digest stands for a tensor, and for the rest of a long line.
 """
 
 import hashlib
@@ -9,43 +9,38 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.algorithms import generate_playthrough
 
 import stellwerk.openspiel  # noqa: F401 registers the game
 from stellwerk import boards
 
 FOLDER: Final = Path(__file__).parents[1] / "envs" / "playthroughs"
-#: "InformationStateTensor(0).free: ◯◉", or rows that follow its name.
+#: "InformationStateTensor(0).free: 0110", one part of a tensor.
 TENSOR: Final = re.compile(r"(\w+Tensor\(\d\))\.")
-ROW: Final = re.compile(r" *[◯◉]+$")
 #: Longer lines are cut.
 LONGEST: Final = 160
 
 
 def text_of(board: str) -> str:
     """The playthrough of a board with two seats; always the same."""
-    lines = playthrough(f"stellwerk(board={board})", None, seed=2026).splitlines()
+    # OpenSpiel would write each number of a tensor by itself, which takes longer than the game
+    generate_playthrough._format_tensor = tensor_lines
+    lines = generate_playthrough.playthrough(f"stellwerk(board={board})", None, seed=2026).splitlines()
     return "\n".join(shortened(lines)) + "\n"
 
 
+def tensor_lines(tensor: Any, name: str) -> list[str]:
+    return [f"{name}: {tensor.round(5).tobytes().hex()}"]
+
+
 def shortened(lines: list[str]) -> Iterator[str]:
-    """The lines with digests in place of tensors and of what is long."""
-    named = ""
-
-    def owner(line: str) -> str:
-        nonlocal named
-        if not ROW.match(line):
-            found = TENSOR.match(line)
-            named = found[1] if found else ""
-        return named
-
-    for name, group in groupby(lines, owner):
-        if not name:
-            yield from map(cut, group)
+    for tensor, group in groupby(lines, lambda line: (TENSOR.match(line) or [""] * 2)[1]):
+        if tensor:
+            yield f"{tensor}: {digest(''.join(group))}"
         else:
-            yield f"{name}: {digest(''.join(group))}"
+            yield from map(cut, group)
 
 
 def cut(line: str) -> str:
