@@ -10,7 +10,7 @@ from typing import Final
 
 from mcp.server.mcpserver import MCPServer
 
-from stellwerk import __version__, telling
+from stellwerk import __version__, view_text
 from stellwerk.actions import BadAction
 from stellwerk.server.protocol.boards import BoardShown
 from stellwerk.server.protocol.snapshots import Snapshot
@@ -111,9 +111,9 @@ async def answered(seat: RemoteSeat, seconds: float) -> str:
 
 
 def table_lines(seen: Snapshot) -> list[str]:
-    found = telling.told(seen.view)
+    found = view_text.lines(seen.view)
     found += [seen.asks] if seen.asks else []
-    options = telling.options(seen.view)
+    options = view_text.options(seen.view)
     return [*found, "options:", *(f"  {option}" for option in options)] if options else found
 
 

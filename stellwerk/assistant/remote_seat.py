@@ -128,7 +128,7 @@ class RemoteSeat:
 
     def look(self) -> Snapshot:
         if self.snapshot is None:
-            raise RefusedHere("The server has told nothing about the table yet.")
+            raise RefusedHere("The server has sent nothing about the table yet.")
         return self.snapshot
 
     def is_asked(self) -> bool:
@@ -211,12 +211,12 @@ def fetched(address: str, kind: type[Body], body: object = None, cookie: str = "
             return msgspec.json.decode(answer.read(), type=kind), given or cookie
     except urllib.error.HTTPError as refused:
         with refused:
-            raise UserError(told_of(refused.read()) or f"the server refuses it ({refused.code})") from None
+            raise UserError(reason_in(refused.read()) or f"the server refuses it ({refused.code})") from None
     except (OSError, HTTPException) as trouble:
         raise UserError(f"{urlsplit(address).netloc} does not answer: {trouble}") from None
 
 
-def told_of(answer: bytes) -> str:
+def reason_in(answer: bytes) -> str:
     try:
         return msgspec.json.decode(answer, type=Trouble).text
     except msgspec.DecodeError:

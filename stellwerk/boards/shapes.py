@@ -355,5 +355,5 @@ def rules_only(value: Any, shape: Shape) -> Json:
     if not isinstance(shape, Table):
         return _inside(value, shape, rules_only)
     rules = {entry.name: entry for entry in shape.fields if entry.rule}
-    told = {name: inner for name, inner in value.items() if name in rules and inner != rules[name].default}
-    return {name: rules_only(inner, rules[name].shape) for name, inner in told.items()}
+    given = {name: inner for name, inner in value.items() if name in rules and inner != rules[name].default}
+    return {name: rules_only(inner, rules[name].shape) for name, inner in given.items()}

@@ -139,16 +139,16 @@ def of(
     game: Game,
     seats: Iterable[int] | None = None,
     effort: Effort = USUAL,
-    tell: Callable[[int, int], None] = lambda *_: None,
+    progress: Callable[[int, int], None] = lambda *_: None,
 ) -> Review:
-    """The review of a finished game; None: of all seats. `tell` hears how many tasks are done."""
+    """The review of a finished game; None: of all seats. `progress` gets the tasks done, and all."""
     chosen = tuple(range(game.seats)) if seats is None else tuple(sorted(set(seats)))
     tasks = list(tasks_of(game, chosen))[-1]
     found: list[Done] = []
     for task in tasks:
-        tell(len(found), len(tasks))
+        progress(len(found), len(tasks))
         found.append(done(game.rules, game.names, task, effort))
-    tell(len(found), len(tasks))
+    progress(len(found), len(tasks))
     return put_together(chosen, effort, tasks, found)
 
 

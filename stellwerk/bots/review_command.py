@@ -67,7 +67,7 @@ def review_command(asked: ReviewOptions) -> int:
     if not game.is_over:
         raise NoReview(f"{source}: the game is not over; `stellwerk hint` helps while it is played")
     seats = None if asked.seat is None else [seat_of(game, asked.seat)]
-    found = review.of(game, seats, tell=Progress(asked.lang))
+    found = review.of(game, seats, progress=Progress(asked.lang))
     found = review.in_words(found, asked.lang, game.board, game.names)
     if asked.json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")

@@ -19,9 +19,9 @@ def svg(plan: Plan, dark: bool = False, fonts: bool = True) -> str:
     inks = NIGHT if dark else DAY
     width, height = number(plan.width), number(plan.height)
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    told = f'role="img" lang="{plan.language}" aria-label={quoteattr(plan.description)}'
+    attributes = f'role="img" lang="{plan.language}" aria-label={quoteattr(plan.description)}'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {attributes}>',
         f"<title>{escape(plan.title)}</title>",
         f"<desc>{escape(plan.description)}</desc>",
         f"<style>{_fonts() if fonts else ''}{STYLE}</style>",

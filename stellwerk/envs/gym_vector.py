@@ -59,8 +59,8 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         )
         self.setting = self.games.setting
         self.num_envs = num_envs
-        told = metadata_of(self.setting) | {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
-        self.metadata = told  # of this board
+        metadata = metadata_of(self.setting) | {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+        self.metadata = metadata  # of this board
         self.single_observation_space, self.single_action_space = spaces_of(self.setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -87,14 +87,14 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
     def _info(self, turn: Turn) -> dict[str, Any]:
         """As in Gymnasium's vectors: an entry for each game, and under "_…" which games have it."""
         every, over = np.ones(self.num_envs, np.bool_), turn.terminations
-        told = {"seat": (turn.deciders, every), "legal": (turn.masks.sum(axis=1, dtype=np.int64), every)}
+        infos = {"seat": (turn.deciders, every), "legal": (turn.masks.sum(axis=1, dtype=np.int64), every)}
         if over.any():
             ended = over[:, None]
-            told["scores"] = np.where(ended, self.games.totals, 0), over
-            told["shares"] = np.where(ended, self.games.shares, 0.0), over
+            infos["scores"] = np.where(ended, self.games.totals, 0), over
+            infos["shares"] = np.where(ended, self.games.shares, 0.0), over
         return {
             key: part
-            for name, both in told.items()
+            for name, both in infos.items()
             for key, part in zip((name, f"_{name}"), both, strict=True)
         }
 

@@ -86,8 +86,8 @@ def parts_of(rules: Rules, plan: bool = False) -> tuple[Part, ...]:
     for name, form, rows in [*seen, *(plan_stretches(rules) if plan else ())]:
         shape = form.shape if rows is None else (rows, *form.shape)
         size = form.entries * (rows or 1)
-        told = (form.meaning, form.low, form.high, form.scale, form.labels)
-        found.append(Part(name, at, at + size, shape, *told))
+        facts = (form.meaning, form.low, form.high, form.scale, form.labels)
+        found.append(Part(name, at, at + size, shape, *facts))
         at += size
     return tuple(found)
 

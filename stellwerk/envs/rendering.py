@@ -3,7 +3,7 @@
 import sys
 from typing import Any, Final
 
-from stellwerk import telling
+from stellwerk import view_text
 from stellwerk.actions import ActionLike
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.game import Game
@@ -24,7 +24,7 @@ def render_table(game: Game, seat: int | None, mode: str) -> str | None:
     """A seat's view in words, returned or printed; for seat None what spectators see."""
     seen = game.view(seat)
     asks = [] if seat is None else [game.asks(seat)]
-    text = "\n".join([*telling.told(seen), *asks]) + "\n"
+    text = "\n".join([*view_text.lines(seen), *asks]) + "\n"
     if mode == "ansi":
         return text
     sys.stdout.write(text)

@@ -14,7 +14,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from stellwerk import telling
+from stellwerk import view_text
 from stellwerk.actions import BadAction
 from stellwerk.kernel.board import Board
 from stellwerk.reasons import IllegalAction
@@ -65,18 +65,18 @@ class TextEnv(gymnasium.Env[str, str]):
             option = self.in_numbers.option(str(action))
             _, reward, terminated, truncated, info = self.in_numbers.step(np.int64(option))
         except (BadAction, IllegalAction) as why:
-            told = {"phase": game.phase(seat), "legal": len(game.option_ids(seat)), "scores": game.scores()}
-            return f"{why}\n\n{self._text()}", 0.0, False, False, told | {"illegal": str(why)}
+            info = {"phase": game.phase(seat), "legal": len(game.option_ids(seat)), "scores": game.scores()}
+            return f"{why}\n\n{self._text()}", 0.0, False, False, info | {"illegal": str(why)}
         return self._text(), reward, terminated, truncated, info
 
     def _text(self) -> str:
         """What has happened, what the seat sees, and what it may do."""
         game, seat = self.in_numbers.game, self.in_numbers.seat
-        news = telling.news(game, seat, self._read)
+        news = view_text.news(game, seat, self._read)
         self._read = len(game.log) + 1
         seen = game.view(seat)
-        options = telling.options(seen)
-        found = [*news, "", *telling.told(seen)] if news else telling.told(seen)
+        options = view_text.options(seen)
+        found = [*news, "", *view_text.lines(seen)] if news else view_text.lines(seen)
         if options:
             found += [game.asks(seat), "options:", *(f"  {option}" for option in options)]
         return "\n".join(found) + "\n"

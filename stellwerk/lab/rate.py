@@ -223,7 +223,7 @@ def rating(games: Sequence[tuple[Rung, Score]], seats: int) -> tuple[float, floa
     return low * POINTS, math.sqrt((Z * POINTS) ** 2 / sum(worth) + of_rungs)
 
 
-# --- what is told
+# --- what is printed
 
 
 def to_dict(placed: Placed) -> dict[str, Any]:
@@ -270,7 +270,7 @@ def show(placed: Placed) -> None:
     if asked.json:
         sys.stdout.write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
         return
-    told = {
+    against = {
         say(asked.lang, "against {bot}", bot=test["bot"]): say(
             asked.lang,
             "{rate} of {games:1 game|# games}",
@@ -279,7 +279,7 @@ def show(placed: Placed) -> None:
         )
         for test in facts["against"] or facts["tests"]
     }
-    Console(highlight=False).print(named_values({"place": where(placed), **told}, asked.lang))
+    Console(highlight=False).print(named_values({"place": where(placed), **against}, asked.lang))
     if facts["rating"] is not None:
         sys.stdout.write(f"\n{line(facts, asked.source)}\n")
 

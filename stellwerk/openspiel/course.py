@@ -1,4 +1,4 @@
-"""A game that stops wherever a seat or chance decides, and what each seat was told on the way.
+"""A game that stops wherever a seat or chance decides, and what each seat saw on the way.
 
 The kernel takes an action in one go. Here it is taken again with each outcome that chance has given so far,
 until chance need not be asked any more: only then has anything happened.
@@ -32,14 +32,14 @@ from stellwerk.views import answer
 SET_UP: Final = (-1, -1)
 
 
-class Heard(msgspec.Struct, frozen=True):
-    """What a seat was told: a digest of the lines of its record, and others' choices it has not seen yet."""
+class SeatHistory(msgspec.Struct, frozen=True):
+    """What a seat has seen: a digest of the lines of its record, and others' choices it has not seen yet."""
 
     digest: bytes = b""
     lines: int = 0
     unseen: tuple[Entry, ...] = ()
 
-    def after(self, rules: Rules, seat: int, entry: Entry) -> "Heard":
+    def after(self, rules: Rules, seat: int, entry: Entry) -> "SeatHistory":
         witness = Witness(rules, seat)
         witness.n = self.lines
         for choice in self.unseen:
@@ -47,28 +47,28 @@ class Heard(msgspec.Struct, frozen=True):
         lines = [witness.set_up(entry)] if entry.seat < 0 else witness.lines_after(entry)
         digest = self.digest
         if lines:
-            told = b"".join(msgspec.json.encode(line) for line in lines)
-            digest = hashlib.sha256(digest + told).digest()
+            added = b"".join(msgspec.json.encode(line) for line in lines)
+            digest = hashlib.sha256(digest + added).digest()
         unseen = tuple(choice for choices in witness.unseen.values() for choice in choices)
-        return Heard(digest, witness.n, unseen)
+        return SeatHistory(digest, witness.n, unseen)
 
 
 class Past:
-    """What has happened: a chain of steps that copies share. What a seat heard of it is found when asked."""
+    """What has happened: a chain of steps that copies share. A seat's history is made when asked for."""
 
     __slots__ = ("before", "known", "step")
 
     def __init__(
-        self, heard: dict[int, Heard], before: "Past | None" = None, step: "Step | None" = None
+        self, histories: dict[int, SeatHistory], before: "Past | None" = None, step: "Step | None" = None
     ) -> None:
-        self.known = heard
+        self.known = histories
         self.before = before
         self.step = step
 
     def then(self, step: "Step") -> "Past":
         return Past({}, self, step)
 
-    def heard(self, rules: Rules, seat: int) -> Heard:
+    def history(self, rules: Rules, seat: int) -> SeatHistory:
         chain: list[Past] = []
         at = self
         while seat not in at.known:
@@ -83,7 +83,7 @@ class Past:
 
 
 class Step:
-    """Something that happened, as the kernel told it; its words are made when they are asked for."""
+    """Something that happened, as the kernel reported it; its words are made when they are asked for."""
 
     __slots__ = ("_before", "_emitted", "_option", "_outcomes", "_seat")
 
@@ -123,7 +123,7 @@ class Course:
     @classmethod
     def new(cls, rules: Rules) -> "Course":
         seats = range(SPECTATOR, int(rules.seats))
-        return cls(rules, rules.beginning, Past({seat: Heard() for seat in seats}), SET_UP)
+        return cls(rules, rules.beginning, Past({seat: SeatHistory() for seat in seats}), SET_UP)
 
     @property
     def is_set_up(self) -> bool:
@@ -168,21 +168,21 @@ class Course:
         self.past = self.past.then(Step(self.state, seat, option, self.outcomes, rules.emitted))
         self.state, self.taken, self.outcomes, self.asked = state, None, (), None
 
-    def heard(self, seat: int) -> Heard:
-        return self.past.heard(self.rules, seat)
+    def history(self, seat: int) -> SeatHistory:
+        return self.past.history(self.rules, seat)
 
     def resampled(self, seat: int, stream: Stream) -> "Course":
-        """A game that looks the same to a seat, with what it can't know drawn anew.
+        """A game that looks the same to a seat, with what it can't know drawn again.
 
-        The others have heard there what spectators have.
+        There, the others have the history of a spectator.
         """
         rules = self.rules
         drawn = sample(rules, view(rules, self.state, seat), seat, stream)
-        shared, answers = self.heard(SPECTATOR), answers_in(rules, drawn, seat)
+        shared, answers = self.history(SPECTATOR), answers_in(rules, drawn, seat)
         own = tuple(choice for choice in shared.unseen if choice.seat == seat)
         everyone = range(SPECTATOR, int(rules.seats))
         past = {other: msgspec.structs.replace(shared, unseen=own + answers) for other in everyone}
-        past[seat] = msgspec.structs.replace(self.heard(seat), unseen=answers)
+        past[seat] = msgspec.structs.replace(self.history(seat), unseen=answers)
         return Course(rules, drawn, Past(past), None)
 
     # --- copies
@@ -195,10 +195,11 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         rules = self.rules
-        heard = {seat: self.heard(seat) for seat in range(SPECTATOR, int(rules.seats))}
+        histories = {seat: self.history(seat) for seat in range(SPECTATOR, int(rules.seats))}
         source = rules.board.id if position.is_embedded(rules.board) else rules.board.text
         kind = source, rules.board.hash, int(rules.seats), tuple(rules.switches.items())
-        return restored, (kind, self.state.to_bytes(), msgspec.json.encode(heard), self.taken, self.outcomes)
+        seen = msgspec.json.encode(histories)
+        return restored, (kind, self.state.to_bytes(), seen, self.taken, self.outcomes)
 
 
 def answers_in(rules: Rules, state: State, but: int) -> tuple[Entry, ...]:
@@ -211,7 +212,7 @@ def answers_in(rules: Rules, state: State, but: int) -> tuple[Entry, ...]:
 def restored(
     kind: tuple[str, str, int, Iterable[tuple[str, bool]]],
     state: bytes,
-    heard: bytes,
+    histories: bytes,
     taken: tuple[int, int] | None,
     outcomes: tuple[Outcome, ...],
 ) -> Course:
@@ -223,7 +224,7 @@ def restored(
             f"The board {found.id} is not the one of this state: its content hash is {found.hash[:12]}…."
         )
     rules = rules_for(found, seats, dict(switches))
-    past = Past(msgspec.json.decode(heard, type=dict[int, Heard]))
+    past = Past(msgspec.json.decode(histories, type=dict[int, SeatHistory]))
     course = Course(rules, from_bytes(state, int(rules.layout.bytes), int(rules.layout.words)), past, None)
     course.taken, course.outcomes = taken, outcomes
     if taken is not None:

@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from stellwerk import boards, telling
+from stellwerk import boards, view_text
 from stellwerk.boards.rules import BadSetUp
 from stellwerk.envs.setting import Setting, action_names, setting
 from stellwerk.kernel.chance import Stream
@@ -227,17 +227,17 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
             names = self.get_game().chances
             drawn = [names.name(names.action(*outcome)) for outcome in course.outcomes]
             under_way = [f"under way: {seat} {text} {drawn}"]
-        return "\n".join([*telling.public(self.view(None)), *hands, *under_way])
+        return "\n".join([*view_text.public(self.view(None)), *hands, *under_way])
 
     def _hand(self, seat: int) -> list[str]:
         name = seat_names(int(self.course.rules.seats))[seat]
-        return [f"{name}: {line}" for line in telling.own(self.view(seat))]
+        return [f"{name}: {line}" for line in view_text.own(self.view(seat))]
 
 
 class SpielObserver:
     """What a player sees, as strings and numbers.
 
-    With perfect recall the string ends in a digest of all that the player was told. The numbers are the same
+    With perfect recall the string ends in a digest of all that the player has seen. The numbers are the same
     with and without: what a player could remember is among them.
     """
 
@@ -265,10 +265,10 @@ class SpielObserver:
             return "to be set up"
         lines: list[str] = []
         if self._kind.public_info:
-            lines += telling.public(state.view(player if self._is_own else None))
+            lines += view_text.public(state.view(player if self._is_own else None))
         if self._is_own:
-            lines += telling.own(state.view(player))
+            lines += view_text.own(state.view(player))
         if self._kind.perfect_recall:
-            heard = state.course.heard(player)
-            lines.append(f"told: {heard.lines} lines, {heard.digest.hex()}")
+            history = state.course.history(player)
+            lines.append(f"told: {history.lines} lines, {history.digest.hex()}")
         return "\n".join(lines)

@@ -243,19 +243,19 @@ class _Speaker:
         }
 
     def phrase(self, fault: Fault) -> str:
-        told = {name: self.value(name, value) for name, value in fault.values.items()}
+        values = {name: self.value(name, value) for name, value in fault.values.items()}
         key = str(fault.values.get("key", "")).strip('"')
-        if key in LANGUAGE_KEYS and "about" in told:
-            told["about"] = LANGUAGE_KEYS[key][self.language]
-        if "wanted" in told and not told["value"]:
+        if key in LANGUAGE_KEYS and "about" in values:
+            values["about"] = LANGUAGE_KEYS[key][self.language]
+        if "wanted" in values and not values["value"]:
             return OPEN[self.language]
         other = SENTENCES.get(fault.code)
         if other is not None:
-            return Wording(self.language).phrase(other[self.language], told)
+            return Wording(self.language).phrase(other[self.language], values)
         known = None if self.language == "en" else known_fault(fault)
         if known is not None:
-            return Wording(self.language).phrase(known.text, told)
-        return fault.code.format_map(told) if told else fault.code
+            return Wording(self.language).phrase(known.text, values)
+        return fault.code.format_map(values) if values else fault.code
 
     def value(self, name: str, value: Any) -> Any:
         if isinstance(value, Fault):

@@ -34,8 +34,8 @@ def fault_text(fault: Fault, language: str) -> str:
     known = None if language == "en" else known_fault(fault)
     if known is None:
         return str(fault)
-    told = {name: value_text(value, language) for name, value in known.values.items()}
-    return Wording(language, None, fault.names).phrase(known.text, told)
+    values = {name: value_text(value, language) for name, value in known.values.items()}
+    return Wording(language, None, fault.names).phrase(known.text, values)
 
 
 def value_text(value: Any, language: str) -> Any:

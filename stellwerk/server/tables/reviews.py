@@ -60,7 +60,7 @@ class Making:
     def is_wanted(self) -> bool:
         return time.monotonic() - self.asked < PATIENCE
 
-    def tell(self) -> None:
+    def announce(self) -> None:
         self.news.set()
         self.news = asyncio.Event()
 
@@ -134,7 +134,7 @@ class Reviews:
                 )
             while len(making.done) < len(making.tasks) and making.is_wanted():
                 making.done.append(await self._answer(making, making.tasks[len(making.done)]))
-                making.tell()
+                making.announce()
             if len(making.done) == len(making.tasks):
                 await self._keep(making)
         except NotWanted:
@@ -145,7 +145,7 @@ class Reviews:
             log.warning("table %s: no review: %s", making.stored.id, none)
             making.refusal = Refusal("no answer", 503)
         finally:
-            making.tell()
+            making.announce()
 
     async def _answer(self, making: Making, task: review.Task) -> review.Done:
         game, boards = making.game, self.tables.boards

@@ -72,7 +72,7 @@ class Trial:
     def is_wanted(self) -> bool:
         return not self.is_stopped and time.monotonic() - self.asked < PATIENCE
 
-    def tell(self) -> None:
+    def announce(self) -> None:
         self.news.set()
         self.news = asyncio.Event()
 
@@ -164,7 +164,7 @@ class Trials:
                 trial.kept = msgspec.structs.replace(
                     trial.kept, done=trial.kept.done + number, parts=(*trial.kept.parts, part)
                 )
-                trial.tell()
+                trial.announce()
         except NotWanted:
             pass
         except NoAnswer as none:
@@ -172,7 +172,7 @@ class Trials:
             trial.refusal = Refusal("no trial", 422)
         finally:
             await self._keep(trial)
-            trial.tell()
+            trial.announce()
 
     async def _keep(self, trial: Trial) -> None:
         with suppress(NotSaved):  # it is still in memory

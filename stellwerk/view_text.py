@@ -1,6 +1,6 @@
 """What a seat sees and may do, as compact text: for language models, programs in any language, and logs.
 
-    told(seen)               all of a view: what everybody sees, then what only the seat does
+    lines(seen)              all of a view: what everybody sees, then what only the seat does
     news(game, 1, since=40)  what has happened since, as seat 1 saw it
 
 Names of tracks, tickets, cards and actions are those of records (docs/record.md).
@@ -14,7 +14,7 @@ from stellwerk.tabletop import cards_text
 from stellwerk.views import ClaimFacts, SeatFacts, TicketFacts, View, in_few_words
 
 
-def told(seen: View) -> list[str]:
+def lines(seen: View) -> list[str]:
     return public(seen) + own(seen)
 
 
@@ -26,7 +26,7 @@ def public(seen: View) -> list[str]:
         found.append(seat_line(seen, facts))
         found += [f"  tracks: {', '.join(facts.tracks)}"] if facts.tracks else []
     found += [f"{name}: tracks {', '.join(tracks)}" for name, tracks in seen.owners.items() if tracks]
-    found += lines_of({"on the table": in_few_words(seen.mechanics)})
+    found += named_lines({"on the table": in_few_words(seen.mechanics)})
     found += [f"claim: {claim_text(seen.claim)}"] if seen.claim else []
     return found
 
@@ -39,7 +39,7 @@ def own(seen: View) -> list[str]:
     found = [f"hand: {cards_text(seen.hand)}"]
     found += [f"ticket: {ticket_text(one)}{', done' if one.done else ''}" for one in seen.tickets]
     found += [f"on offer: {ticket_text(one)}" for one in seen.offer]
-    return found + lines_of({"put back": ", ".join(back), "answer": seen.answer or ""})
+    return found + named_lines({"put back": ", ".join(back), "answer": seen.answer or ""})
 
 
 def options(seen: View) -> list[str]:
@@ -99,5 +99,5 @@ def claim_text(claim: ClaimFacts) -> str:
     return ", ".join(found)
 
 
-def lines_of(named: Mapping[str, str]) -> list[str]:
+def named_lines(named: Mapping[str, str]) -> list[str]:
     return [f"{name}: {text}" for name, text in named.items() if text]
