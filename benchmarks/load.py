@@ -44,7 +44,7 @@ AIM: Final = 100.0
 #: Decisions taken at each table before the measurement.
 PLAYED: Final = 100
 #: A table whose decision takes longer is given up.
-PATIENCE: Final = 20.0
+DECISION_SECONDS: Final = 20.0
 #: How many different games there are; further tables reuse them.
 GAMES: Final = 21
 #: How often a claim is chosen where one can be made, and tickets where they can be drawn: as people do.
@@ -368,7 +368,7 @@ class Table:
         loop = asyncio.get_running_loop()
         self._all_received = loop.create_future()
         # not `wait_for`: that would be a task for each decision
-        alarm = loop.call_later(PATIENCE, self._ended, False)
+        alarm = loop.call_later(DECISION_SECONDS, self._ended, False)
         self._sent = time.perf_counter()
         actor.act(self.dice)
         self.late += not await self._all_received
@@ -436,7 +436,7 @@ class Seat(asyncio.Protocol):
         ).encode()
         loop = asyncio.get_running_loop()
         _, seat = await loop.create_connection(lambda: cls(table, number, hello), "127.0.0.1", port)
-        await asyncio.wait_for(seat.ready, PATIENCE)
+        await asyncio.wait_for(seat.ready, DECISION_SECONDS)
         return seat
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -114,7 +114,7 @@ def show_weights(found: dict[str, tuple[int, int]]) -> None:
 
 def visits(chromium: Browser, url: str) -> list[tuple[float, float]]:
     """Seconds to the first poster and to the first decision of somebody in a hurry: at first, and later."""
-    person = Person(chromium, url, wishes={}, patience=START_MS)
+    person = Person(chromium, url, wishes={}, timeout_ms=START_MS)
     person.context.add_init_script(POSTER)
     first = visit(person)
     person.tab.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
@@ -151,7 +151,7 @@ def played(
     chromium: Browser, url: str, board: str, decisions: int
 ) -> tuple[list[tuple[float, float]], list[float]]:
     """Milliseconds of answers to clicks, and of bots' decisions, against two bots of the middle level."""
-    person = Deliberate(chromium, url, wishes={"pace": 0.5}, patience=START_MS)
+    person = Deliberate(chromium, url, wishes={"pace": 0.5}, timeout_ms=START_MS)
     person.context.add_init_script(STOPWATCH)
     person.tab.goto(url)
     game = workers(person)

@@ -48,7 +48,7 @@ FINISHED: Final = 8
 #: Groups at the same time.
 GROUPS: Final = 4
 #: Seconds that bots may take for the rest of a game.
-PATIENCE: Final = 120.0
+BOTS_SECONDS: Final = 120.0
 OWNER: Final = "visits0and0departures"
 
 #: A table, who made it and who was invited.
@@ -127,7 +127,7 @@ def pieces_in_use(server: Server) -> int:
     report = re.compile(r"^holds (\d+)$", re.MULTILINE)
     before = len(report.findall(server.errors.read_text()))
     server.process.send_signal(signal.SIGUSR1)
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + BOTS_SECONDS
     while len(found := report.findall(server.errors.read_text())) == before:
         if time.monotonic() > end:
             raise TimeoutError("the server does not say what it holds")
@@ -201,7 +201,7 @@ class Street:
                 if not seat.is_over:
                     with suppress(Refused):
                         seat.ask("give_seat", seat=seat.seat, level="easy")
-            end = time.monotonic() + PATIENCE
+            end = time.monotonic() + BOTS_SECONDS
             while not one.is_over and time.monotonic() < end:
                 one.next()
         host.get(f"/api/tables/{table['id']}/replay")

@@ -34,7 +34,7 @@ ARC_TURN = 3.0
 CORNER = 1.5
 #: How many things a connection may meet, on average, while it looks for better runs. Our boards need about
 #: half; with a city on the wrong continent everything is in the way, and rows would never come to rest.
-PATIENCE = 80_000
+SEARCH_LIMIT = 80_000
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Rows:
         self.sizes = sizes
         self.field = Field(sizes.width / 2 + AIR + max((course.extra for course in courses), default=0.0))
         self.edge = frame.grown(-sizes.width)
-        self.patience = PATIENCE * len(courses)
+        self.search_limit = SEARCH_LIMIT * len(courses)
         self.bends: dict[tuple[int, float], tuple[Bend, float, float]] = {}
         for number, place in enumerate(places):
             self.field.put(f"city {number}", self._city_circles(number, place))
@@ -203,7 +203,7 @@ class Rows:
                 price = now.price + self._in_the_way(course, now, math.inf)
                 if price < 3.0:
                     continue
-                if self.field.met > self.patience:
+                if self.field.met > self.search_limit:
                     return moved
                 best = self._best(course, price)
                 if best is not None:

@@ -14,7 +14,7 @@ from stellwerk.bots.playing import Played, play
 from stellwerk.cli import main
 
 #: Seconds for a decision: programs start slowly on a busy machine.
-PATIENCE = 120.0
+TIMEOUT = 120.0
 EXAMPLES = Path(__file__).parents[2] / "examples"
 #: Answers with the last option, and writes down what it is told.
 LAST_OPTION = """
@@ -45,12 +45,12 @@ class Programs:
         return f"exec:{sys.executable} '{file}' {arguments}".strip()
 
 
-def duel(name: str, limit: float = PATIENCE) -> Played:
+def duel(name: str, limit: float = TIMEOUT) -> Played:
     players = [bots.named(name), bots.named("greedy")]
     return play(players, rules_for(board("usa"), 2), 7, limit)
 
 
-def kind_of_fault(name: str, limit: float = PATIENCE) -> tuple[str, str]:
+def kind_of_fault(name: str, limit: float = TIMEOUT) -> tuple[str, str]:
     fault = next(fault for fault in duel(name, limit).faults if fault.seat == 0)
     return fault.kind, fault.text
 
@@ -69,7 +69,7 @@ def test_it_is_told_the_game_and_then_each_decision(program: Programs) -> None:
     player = bots.named(program.name(LAST_OPTION, f"'{log}'"))
     table = Game("nederland", ["Anna", "Ben"], 7, {"tolls": False})
     decision = bots.decision_of(table, "Ben")
-    assert Seating(table, {1: player}, PATIENCE).choose(1) == table.option_ids(1)[-1]
+    assert Seating(table, {1: player}, TIMEOUT).choose(1) == table.option_ids(1)[-1]
     game, asked = (json.loads(line) for line in log.read_text("utf-8").splitlines())
     assert (game["type"], game["protocol"], game["seat"], game["names"]) == ("game", 1, 1, ["Anna", "Ben"])
     assert game["options"]["tolls"] is False
@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_game(program: Programs) -> None:
 def test_a_bot_in_javascript_plays_a_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = f"exec:node '{EXAMPLES / 'mybot.js'}'"
     command = ["tournament", name, "random", "--games", "2", "--seed", "7", "--out", str(tmp_path / "out")]
-    command += ["--time-limit", str(PATIENCE)]
+    command += ["--time-limit", str(TIMEOUT)]
     assert main([*command, "--json"]) == 0
     (rating,) = [row for row in json.loads(capsys.readouterr().out)["standings"] if row["bot"] == name]
     assert rating["failed"] == 0

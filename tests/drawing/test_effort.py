@@ -7,7 +7,7 @@ import pytest
 
 from stellwerk.boards import board_text, load
 from stellwerk.drawing import plan
-from stellwerk.drawing.rows import PATIENCE, Course, Rows, Run
+from stellwerk.drawing.rows import SEARCH_LIMIT, Course, Rows, Run
 
 
 def test_rows_that_can_never_come_to_rest_are_left_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ def test_rows_that_can_never_come_to_rest_are_left_as_they_are(monkeypatch: pyte
     monkeypatch.setattr(Rows, "_best", noted)
     made = plan(load(json.dumps(board)))
     assert seen
-    most = PATIENCE * len(board["connections"])
+    most = SEARCH_LIMIT * len(board["connections"])
     # the last look may go beyond it, and names ask what is in the way too
     assert all(rows.field.met < 2 * most for rows in seen)
     assert len(made.sheets[0].dots) == len(board["cities"])

@@ -119,17 +119,17 @@ class Person:
         language: str = "en-GB",
         size: tuple[int, int] = WIDE,
         wishes: dict[str, Any] | None = None,
-        patience: int = TIMEOUT_MS,
+        timeout_ms: int = TIMEOUT_MS,
         **more: Any,
     ) -> None:
         self.url = url
-        self.patience = patience
+        self.timeout_ms = timeout_ms
         self.dice = random.Random(seed)
         width, height = size
         self.context: BrowserContext = chromium.new_context(
             locale=language, viewport={"width": width, "height": height}, base_url=url, **more
         )
-        self.context.set_default_timeout(patience)
+        self.context.set_default_timeout(timeout_ms)
         self.context.add_init_script(SCREEN)
         self.context.add_init_script(preferring(DECIDED | (HASTE if wishes is None else wishes)))
         #: What the page complained of in its console, and what broke in it.
@@ -216,7 +216,7 @@ class Person:
     def wait(self, *, anew: bool = False) -> Seen:
         """Until the page asks for something; anew: until it differs from the last look."""
         before = self.mark if anew else ""
-        found = self.tab.evaluate("([before, ms]) => person.wait(before, ms)", [before, self.patience])
+        found = self.tab.evaluate("([before, ms]) => person.wait(before, ms)", [before, self.timeout_ms])
         assert found is not None, f"nothing is asked: {self.look()}"
         seen = Seen(**found)
         self.mark = seen.mark
@@ -227,7 +227,7 @@ class Person:
     def click(self, name: str) -> None:
         """Where a person could: not if something lies over it."""
         for _try in range(5):
-            found = self.tab.evaluate("([name, ms]) => person.reach(name, ms)", [name, self.patience])
+            found = self.tab.evaluate("([name, ms]) => person.reach(name, ms)", [name, self.timeout_ms])
             assert found is not None, f"nobody can click {name}"
             self.press(found["x"], found["y"])
             if not self.has_missed():

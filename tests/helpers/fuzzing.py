@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from serving import PATIENCE, Json, Page, Server
+from serving import TIMEOUT, Json, Page, Server
 from twins import strange_tickets
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -258,7 +258,7 @@ class Voice:
             "max_size": None,
             "max_queue": None,
             "ping_timeout": None,
-            "open_timeout": PATIENCE,
+            "open_timeout": TIMEOUT,
         }
         self._socket = await connect(address, additional_headers=headers, **limits)
         await self.socket.send(json.dumps({"type": "hello", "language": "en", "seat": seat}))
@@ -269,7 +269,7 @@ class Voice:
         await self.socket.close()
 
     async def next(self) -> Json:
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         message: Json = json.loads(text)
         if message["type"] == "told":
             self.snapshot = message

@@ -22,7 +22,7 @@ from typing import Any, Final, Self
 import asyncpg
 
 #: Seconds that anything may take on a busy machine.
-PATIENCE: Final = 60.0
+TIMEOUT: Final = 60.0
 
 #: A user who must show a password; all others need none.
 LOCKED: Final = "locked"
@@ -73,7 +73,7 @@ class Cluster:
         """Runs statements past the store; returns the rows of the last one."""
 
         async def run() -> list[Any]:
-            base = await asyncpg.connect(url or self.url("postgres"), timeout=PATIENCE)
+            base = await asyncpg.connect(url or self.url("postgres"), timeout=TIMEOUT)
             try:
                 found: list[Any] = []
                 for statement in statements:
@@ -88,7 +88,7 @@ class Cluster:
         """Many statements at once, as a dump has them."""
 
         async def run() -> None:
-            base = await asyncpg.connect(url, timeout=PATIENCE)
+            base = await asyncpg.connect(url, timeout=TIMEOUT)
             try:
                 await base.execute(script)
             finally:
@@ -102,7 +102,7 @@ class Cluster:
             self.process = self._program(
                 "postgres", ["-D", str(self.data), "-k", str(self.folder), *settings], log
             )
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not self._is_ready():
             assert self.process.poll() is None, (self.folder / "log").read_text()
             assert time.monotonic() < end, "PostgreSQL does not start"
@@ -112,7 +112,7 @@ class Cluster:
         """Ends it at once, without a clean shutdown."""
         assert self.process is not None
         self.process.send_signal(signal.SIGQUIT)
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
     def _is_ready(self) -> bool:
         """It says so itself, in the last line of its pid file."""
@@ -148,7 +148,7 @@ class Cluster:
                 "--no-locale",
                 "-N",
             ]
-            made = self._program("initdb", asked, log).wait(PATIENCE)
+            made = self._program("initdb", asked, log).wait(TIMEOUT)
         assert made == 0, (self.folder / "log").read_text()
         rules = self.data / "pg_hba.conf"
         rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")

@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 #: Seconds that anything may take on a busy machine.
-PATIENCE: Final = 60.0
+TIMEOUT: Final = 60.0
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ class Server:
     def _gone(self) -> None:
         assert self.process is not None
         assert self.process.stdout is not None
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         self.process.stdout.close()
 
     @property
@@ -138,7 +138,7 @@ class Page:
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
         place = urlsplit(self.server.url)
-        connection = http.client.HTTPConnection(str(place.hostname), place.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(str(place.hostname), place.port, timeout=TIMEOUT)
         sent = {"Accept-Language": self.language, **self.forwarded, **(headers or {})}
         if self.cookie:
             sent["Cookie"] = self.cookie
@@ -213,7 +213,7 @@ class Page:
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table['id']}/socket"
         headers = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
         with connect(
-            address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, close_timeout=1, **more
+            address, additional_headers=headers, max_size=None, open_timeout=TIMEOUT, close_timeout=1, **more
         ) as found:
             yield found
 
@@ -248,7 +248,7 @@ class Seat:
     def send(self, message: Json) -> None:
         self.socket.send(json.dumps(message))
 
-    def next(self, timeout: float = PATIENCE) -> Json:
+    def next(self, timeout: float = TIMEOUT) -> Json:
         """The next message of any kind; TimeoutError if none comes."""
         message: Json = json.loads(self.socket.recv(timeout))
         self.received.append(message)
@@ -331,7 +331,7 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def wait_until(happens: Any, seconds: float = PATIENCE) -> None:
+def wait_until(happens: Any, seconds: float = TIMEOUT) -> None:
     end = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < end, "it has not happened in time"

@@ -24,7 +24,7 @@ RECORD = {
     ],
 }
 #: A review takes some seconds, and the machine may be busy.
-PATIENCE_MS = 60_000
+REVIEW_TIMEOUT_MS = 60_000
 
 
 def test_a_finished_game_is_reviewed_and_tried_again(person: Person) -> None:
@@ -33,7 +33,7 @@ def test_a_finished_game_is_reviewed_and_tried_again(person: Person) -> None:
         game.apply("draw")
     person.open(f"/replay/{person.set_table(record=game.record())}")
     person.click("review-open")
-    expect(person.thing("curve")).to_be_visible(timeout=PATIENCE_MS)
+    expect(person.thing("curve")).to_be_visible(timeout=REVIEW_TIMEOUT_MS)
     first = person.thing("judgement").first
     first.click()
     expect(person.thing("verdict")).to_contain_text("Better")

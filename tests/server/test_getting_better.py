@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import PATIENCE, Page, Trouble
+from serving import TIMEOUT, Page, Trouble
 
 from stellwerk import record
 
@@ -17,7 +17,7 @@ TODAY = dt.datetime.now(dt.UTC).date()
 
 def reviewed(page: Page, table: str) -> Any:
     """Asks until the review is there."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         found = page.get(f"/api/tables/{table}/review")
         assert 0 <= found["done"] <= found["of"]

@@ -35,7 +35,7 @@ def come(chromium: Browser, files: Files) -> Iterator[Come]:
     people: list[Person] = []
 
     def comes(kind: type[Person] = Person, *, url: str = files.url, **how: Any) -> Any:
-        people.append(kind(chromium, url, patience=START_MS, **how))
+        people.append(kind(chromium, url, timeout_ms=START_MS, **how))
         return people[-1]
 
     yield comes

@@ -142,7 +142,7 @@ def test_what_was_shown_is_kept_if_the_tab_is_killed_in_the_middle_of_a_decision
 ) -> None:
     # a browser of its own, of which every page's process can be killed
     with launch(chromium.browser_type) as alone:
-        person = Person(alone, files.url, patience=START_MS)
+        person = Person(alone, files.url, timeout_ms=START_MS)
         set_up(person, "usa", "hard")
         for death in range(4):
             person.play(2)

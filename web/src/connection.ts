@@ -28,8 +28,8 @@ const WAITS = [250, 500, 1000, 2000, 4000];
 /** Milliseconds of silence that are questioned: while somebody waits for an answer, and otherwise. */
 const SILENCE = { asked: 3000, idle: 15_000 };
 /** Milliseconds for the answer to a ping, and for a new line; a ping waits until a hint has been thought about. */
-const PATIENCE = 4000;
-const THOUGHT = 30_000;
+const ANSWER_TIMEOUT = 4000;
+const THOUGHT_TIMEOUT = 30_000;
 /** When a page comes back to life, its line may be dead. */
 const WAKES = ["online", "pageshow", "focus"];
 
@@ -61,7 +61,7 @@ export class Connection {
   #connect(): void {
     const socket = this.transport.socket(`/api/tables/${this.table}/socket`);
     this.#socket = socket;
-    if (this.transport.canDie) this.#wait(PATIENCE, () => this.#lose());
+    if (this.transport.canDie) this.#wait(ANSWER_TIMEOUT, () => this.#lose());
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = ({ data }) => {
       if (this.#closed || socket !== this.#socket) return; // what was under way when we left
@@ -91,7 +91,7 @@ export class Connection {
     if (this.#isChecking || !this.transport.canDie) return;
     this.#isChecking = true;
     const isThinking = [...this.#waiting.values()].some(({ question }) => question.type === "hint");
-    this.#wait(isThinking ? THOUGHT : PATIENCE, () => this.#lose());
+    this.#wait(isThinking ? THOUGHT_TIMEOUT : ANSWER_TIMEOUT, () => this.#lose());
     this.#socket?.send(PING);
   }
 

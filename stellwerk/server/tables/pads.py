@@ -33,7 +33,7 @@ MOST_EDITS: Final = 3000
 MOST_AT_ONCE: Final = 400
 MOST_BROWSERS: Final = 30
 #: Seconds that somebody waits for a change.
-PATIENCE: Final = 20.0
+WAIT_SECONDS: Final = 20.0
 
 _decoder: Final[msgspec.json.Decoder[Edit]] = msgspec.json.Decoder(Edit)
 
@@ -90,7 +90,7 @@ class Pads:
         if version_of(stored, pad) > version:
             return stored, pad
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(WAIT_SECONDS):
                 await changed.wait()
         return await self.found(pad_id)
 

@@ -30,9 +30,9 @@ from stellwerk.server.views import snapshots
 
 log = logging.getLogger("stellwerk")
 
-#: Seconds that an answer waits for news, and after which nobody seems to wait any more.
-NEWS: Final = 1.0
-PATIENCE: Final = 15.0
+#: Seconds that an answer waits for news, and for which nobody may ask before the work stops.
+NEWS_SECONDS: Final = 1.0
+WANTED_SECONDS: Final = 15.0
 #: Reviews in the making that are remembered, and those under way at once for one address.
 MOST_REMEMBERED: Final = 16
 MOST_OF_ADDRESS: Final = 2
@@ -58,7 +58,7 @@ class Making:
         return self.work is not None and not self.work.done()
 
     def is_wanted(self) -> bool:
-        return time.monotonic() - self.asked < PATIENCE
+        return time.monotonic() - self.asked < WANTED_SECONDS
 
     def announce(self) -> None:
         self.news.set()
@@ -123,7 +123,7 @@ class Reviews:
     async def _wait(self, making: Making) -> None:
         if making.is_under_way:
             with suppress(TimeoutError):
-                await asyncio.wait_for(making.news.wait(), NEWS)
+                await asyncio.wait_for(making.news.wait(), NEWS_SECONDS)
 
     async def _make(self, making: Making) -> None:
         try:

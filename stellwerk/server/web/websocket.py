@@ -136,18 +136,18 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def handle_ping(self) -> None:
-        if self._has_patience():
+        if self._within_frame_limit():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._has_patience():
+        if self._within_frame_limit():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        self._has_patience()
+        self._within_frame_limit()
         super().handle_cont(event)
 
-    def _has_patience(self) -> bool:
+    def _within_frame_limit(self) -> bool:
         """Counts a frame without a message; False if they are too many."""
         most, rate = IDLE_FRAMES
         now = self.loop.time()

@@ -26,14 +26,14 @@ from stellwerk.server.workshop.designs import Designs
 
 log = logging.getLogger("stellwerk")
 
-#: Seconds that an answer waits for news, and after which nobody seems to wait any more.
-NEWS: Final = 1.0
-PATIENCE: Final = 20.0
+#: Seconds that an answer waits for news, and for which nobody may ask before the work stops.
+NEWS_SECONDS: Final = 1.0
+WANTED_SECONDS: Final = 20.0
 #: Games of a trial; of one board they are added up.
 LEAST_GAMES, MOST_GAMES = 1, 2000
 #: Seconds that a slice of games may take, interpreted in a browser.
-PLAYING: Final = 60.0
-#: While games are played, the verdict is made anew when there are so many times as many.
+SLICE_SECONDS: Final = 60.0
+#: While games are played, the verdict is renewed when their number has grown by this factor.
 GROWN: Final = 1.2
 #: Trials that are remembered, and those under way at once for one address.
 MOST_REMEMBERED: Final = 16
@@ -70,7 +70,7 @@ class Trial:
         return self.work is not None and not self.work.done()
 
     def is_wanted(self) -> bool:
-        return not self.is_stopped and time.monotonic() - self.asked < PATIENCE
+        return not self.is_stopped and time.monotonic() - self.asked < WANTED_SECONDS
 
     def announce(self) -> None:
         self.news.set()
@@ -87,7 +87,7 @@ class Trials:
     async def start(
         self, design: str, games: int, browser: str, address: str, language: Language
     ) -> TrialFacts:
-        """Plays games until there are so many; those of the same board count."""
+        """Plays games until the board has this many, with those of earlier trials."""
         if not LEAST_GAMES <= games <= MOST_GAMES:
             raise Refusal("no games", least=LEAST_GAMES, most=MOST_GAMES)
         board = await self.designs.own(design, browser)
@@ -114,7 +114,7 @@ class Trials:
         trial.asked = time.monotonic()
         if trial.is_under_way:
             with suppress(TimeoutError):
-                await asyncio.wait_for(trial.news.wait(), NEWS)
+                await asyncio.wait_for(trial.news.wait(), NEWS_SECONDS)
         if trial.refusal is not None:
             raise trial.refusal
         found = await self._verdict(trial, language)
@@ -159,7 +159,7 @@ class Trials:
             while trial.kept.done < trial.games and trial.is_wanted():
                 most = trial.games - trial.kept.done
                 asked = Play(trial.kept.board, trial.kept.done, most)
-                part = await self.thinkers.draft(asked, asker, PLAYING, trial.is_wanted)
+                part = await self.thinkers.draft(asked, asker, SLICE_SECONDS, trial.is_wanted)
                 number = len({row.game for row in unpacked(part)})
                 trial.kept = msgspec.structs.replace(
                     trial.kept, done=trial.kept.done + number, parts=(*trial.kept.parts, part)
@@ -180,7 +180,7 @@ class Trials:
             await self.store.put_design_part(trial.design, "trial", content)
 
     async def _verdict(self, trial: Trial, language: Language) -> Verdict:
-        """What the games say: made anew when there are a fifth more, at the end, or in another language."""
+        """What the games say: renewed when there are a fifth more, at the end, and in another language."""
         kept = trial.kept
         if not kept.done:
             return Verdict((), ())
@@ -189,7 +189,7 @@ class Trials:
         if trial.verdict is None or said != language or before < kept.done >= enough:
             asked = Judge(kept.board, kept.parts, language)
             try:
-                made = await self.thinkers.draft(asked, Asker(trial.address, trial.design), PLAYING)
+                made = await self.thinkers.draft(asked, Asker(trial.address, trial.design), SLICE_SECONDS)
             except NoAnswer:
                 raise Refusal("no trial", 422) from None
             trial.verdict = (kept.done, language), msgspec.json.decode(made, type=Verdict)
