@@ -31,8 +31,8 @@ from stellwerk.server.protocol.socket import (
 )
 from stellwerk.server.protocol.tables import Join, Links, TableFacts
 
-#: Seconds that the server may take to answer.
-ANSWER_SECONDS: Final = 30.0
+#: Seconds within which the server must answer.
+TIMEOUT: Final = 30.0
 #: A link as the page shows it: the seat, or any free one, and its token.
 LINK: Final = re.compile(
     r"(?P<base>https?://[^/]+)/join/(?P<table>[\w-]+)#(?P<seat>\d+|any)\.(?P<token>[\w-]+)"
@@ -78,7 +78,7 @@ class RemoteSeat:
         address = f"{self.base.replace('http', 'ws', 1)}/api/tables/{self.table.id}/socket"
         try:
             self._socket = await connect(
-                address, additional_headers={"Cookie": self._cookie}, max_size=None, open_timeout=ANSWER_SECONDS
+                address, additional_headers={"Cookie": self._cookie}, max_size=None, open_timeout=TIMEOUT
             )
         except (OSError, InvalidHandshake, TimeoutError) as trouble:
             raise RefusedHere(f"The server does not answer: {trouble}") from None
@@ -86,7 +86,7 @@ class RemoteSeat:
         after = None if self.snapshot is None else self.snapshot.version
         await self._send(Hello("en", self.seat, after))
         before = self.snapshot
-        await self._until(lambda: self.snapshot is not before, ANSWER_SECONDS)
+        await self._until(lambda: self.snapshot is not before, TIMEOUT)
 
     async def _read(self, socket: ClientConnection) -> None:
         try:
@@ -160,7 +160,7 @@ class RemoteSeat:
         answer = self._answers[self._id] = asyncio.get_running_loop().create_future()
         await self._send(message(self._id))
         try:
-            found: ToPage = await asyncio.wait_for(answer, ANSWER_SECONDS)
+            found: ToPage = await asyncio.wait_for(answer, TIMEOUT)
         except TimeoutError:
             raise RefusedHere("The server did not answer in time.") from None
         if isinstance(found, Refused):
@@ -206,7 +206,7 @@ def fetched(address: str, kind: type[Body], body: object = None, cookie: str = "
     headers = {"Accept-Language": "en", "Cookie": cookie}
     request = urllib.request.Request(address, data, headers)  # noqa: S310 the link's scheme is http
     try:
-        with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310
             given = answer.headers.get("Set-Cookie", "").partition(";")[0]
             return msgspec.json.decode(answer.read(), type=kind), given or cookie
     except urllib.error.HTTPError as refused:

@@ -40,8 +40,8 @@ MOST_REMEMBERED: Final = 16
 MOST_OF_ADDRESS: Final = 1
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A trial in the store."""
+class StoredTrial(msgspec.Struct, frozen=True):
+    """A trial as the store keeps it."""
 
     #: Of the board that was played, and the text of its file.
     hash: str
@@ -52,7 +52,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Trial:
-    def __init__(self, design: str, kept: Kept, games: int) -> None:
+    def __init__(self, design: str, kept: StoredTrial, games: int) -> None:
         self.design = design
         self.kept = kept
         self.games = games
@@ -96,7 +96,7 @@ class Trials:
         if trial is not None and trial.is_under_way:
             await self._stop(trial)
         if trial is None or trial.kept.hash != content:
-            trial = self._remember(Trial(design, Kept(content, file_text(board)), games))
+            trial = self._remember(Trial(design, StoredTrial(content, file_text(board)), games))
         under_way = [each for each in self._trials.values() if each.is_under_way and each.address == address]
         if address and len(under_way) >= MOST_OF_ADDRESS:
             raise Refusal("hasty", 429)
@@ -212,7 +212,7 @@ class Trials:
             return found
         content = await self.store.design_part(design, "trial")
         try:
-            kept = None if content is None else msgspec.msgpack.decode(content, type=Kept)
+            kept = None if content is None else msgspec.msgpack.decode(content, type=StoredTrial)
         except msgspec.MsgspecError:
             kept = None
         return None if kept is None else self._remember(Trial(design, kept, kept.done))
