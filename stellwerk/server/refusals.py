@@ -7,7 +7,7 @@ from stellwerk.faults import Fault
 from stellwerk.reasons import Reason
 from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.socket import Refused
-from stellwerk.words.refused import value_text
+from stellwerk.words.fault_texts import value_text
 
 TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "stale": {

@@ -22,6 +22,8 @@ from .book import reason_text as reason_text
 from .book import sentence as sentence
 from .book import sheet_text as sheet_text
 from .book import table_text as table_text
+from .fault_texts import fault_text as fault_text
+from .fault_texts import known_fault as known_fault
 from .german import German as German
 from .german import sentences as sentences
 from .labels import option_text as option_text
@@ -40,8 +42,6 @@ from .names import colour_name as colour_name
 from .names import connection_name as connection_name
 from .names import ticket_name as ticket_name
 from .names import track_name as track_name
-from .refused import fault_text as fault_text
-from .refused import known_fault as known_fault
 from .texts import Text as Text
 from .texts import Texts as Texts
 from .texts import Words as Words

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from stellwerk.faults import Fault, Several
 
+from .fault_texts import known_fault
 from .menu import mechanic_name
-from .refused import known_fault
 from .texts import Text, Texts
 from .wording import Wording
 
