@@ -10,7 +10,7 @@ from functools import partial
 
 from stellwerk.boards import board_text, boards
 from stellwerk.kernel.compiled import COMPILED
-from stellwerk.server.thinking import drafting
+from stellwerk.server.thinking import workshop_tasks
 
 TIMES = 5
 
@@ -30,16 +30,17 @@ def main() -> None:
     print("compiled" if COMPILED else "interpreted")
     for name in boards():
         board = json.loads(board_text(name))
-        checked = milliseconds(partial(drafting.checked, board, None, "en"))
+        checked = milliseconds(partial(workshop_tasks.checked, board, None, "en"))
         empty = json.dumps(board | {"tickets": []}).encode()
-        asked = drafting.Suggest(empty, 30, (0.4, 0.4, 0.2))
-        suggested = milliseconds(partial(drafting.done, asked))
+        asked = workshop_tasks.Suggest(empty, 30, (0.4, 0.4, 0.2))
+        suggested = milliseconds(partial(workshop_tasks.done, asked))
         print(f"{name:12} {len(board['cities'])} cities: check {checked:.0f} ms, tickets {suggested:.0f} ms")
     region = (-12.0, 34.0, 42.0, 62.0)
-    print(f"the coasts of Europe: {milliseconds(lambda: drafting.land.__wrapped__(region)):.0f} ms")
+    print(f"the coasts of Europe: {milliseconds(lambda: workshop_tasks.land.__wrapped__(region)):.0f} ms")
     before = time.process_time()
-    drafting.played(board_text("usa"), 0, 20)
-    print(f"games of a trial on USA, for a slice of {drafting.SLICE} s: {time.process_time() - before:.1f} s")
+    workshop_tasks.played(board_text("usa"), 0, 20)
+    took = time.process_time() - before
+    print(f"games of a trial on USA, for a slice of {workshop_tasks.SLICE} s: {took:.1f} s")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.send_now import EXTENSION
 
 #: Work for the second worker, in MessagePack, and the seconds that it may take; None: it has died.
-Kind: TypeAlias = Literal["think", "draw", "draft"]
+Kind: TypeAlias = Literal["think", "draw", "workshop"]
 Work: TypeAlias = Callable[[Kind, bytes, float], Awaitable[bytes | None]]
 #: Takes status, headers as JSON, and body of an answer.
 Answered: TypeAlias = Callable[[int, str, bytes], None]
@@ -180,7 +180,7 @@ class WorkerThinkers(ThinkerPool):
 
     async def _ask(self, asker: Asker, job: Job) -> Answer:  # noqa: ARG002 there is but one
         # what looks at a board needs what drawing needs
-        kind: Kind = "think" if job.question.draft is None else "draft"
+        kind: Kind = "think" if job.question.workshop is None else "workshop"
         answer = await self._work(kind, msgspec.msgpack.encode(job.question), job.seconds + GRACE)
         if answer is None:
             self.deaths += 1

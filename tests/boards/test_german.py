@@ -23,7 +23,7 @@ from stellwerk.boards.shapes import IdTable, Kinds, Listing, Shape, Table, Text
 from stellwerk.drawing.findings import CROSSES, TOO_SHORT
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData
-from stellwerk.words import drafting
+from stellwerk.words import design_faults
 from stellwerk.words.board_files import A_THING, ALL_OF_THEM, FAULTS, NO_KINDS, NO_THING
 
 SOURCES = Path(stellwerk.__file__).parent
@@ -59,7 +59,7 @@ def test_every_sentence_in_the_source_has_its_german() -> None:
 
 
 def test_the_words_for_people_who_draw_stand_for_sentences_that_there_are() -> None:
-    for code, texts in drafting.SENTENCES.items():
+    for code, texts in design_faults.SENTENCES.items():
         assert code in FAULTS
         for text in texts.values():
             assert fields(text) <= fields(code), code

@@ -20,9 +20,9 @@ import msgspec
 
 from stellwerk.server import processes
 from stellwerk.server.thinking import worker
-from stellwerk.server.thinking.drafting import Draft
 from stellwerk.server.thinking.fair_queue import Asker, FairQueue
 from stellwerk.server.thinking.worker import LENGTH, LONGEST, Answer, Question, think
+from stellwerk.server.thinking.workshop_tasks import WorkshopTask
 
 #: Seconds that an answer may take beyond the bot's own time: the machine may be busy.
 GRACE: Final = 10.0
@@ -126,7 +126,7 @@ class ThinkerPool:
         asker: Asker = Asker(),  # noqa: B008 it can't be changed
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
-        """A decision; `on_death` is called each time a process had to be replaced. NotWanted in vain."""
+        """A decision; `on_death` is called for each process that had to be replaced. NotWanted: nobody waits."""
         for _ in range(MOST_DEATHS):
             try:
                 answer = await self._ask(asker, Job(question, seconds, is_wanted))
@@ -144,7 +144,7 @@ class ThinkerPool:
         asker: Asker = Asker(),  # noqa: B008 it can't be changed
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
-        """Hints; NoAnswer if there are none, NotWanted in vain."""
+        """Hints; NoAnswer if there are none, NotWanted if nobody waits for it."""
         if len(self._quick) > MANY * (self.number + 1):
             question = msgspec.structs.replace(question, thinker="planner")
         for _ in range(MOST_DEATHS):
@@ -163,7 +163,7 @@ class ThinkerPool:
         asker: Asker,
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
-        """A task of a review; NoAnswer if it can't be done, NotWanted in vain."""
+        """A task of a review; NoAnswer if it can't be done, NotWanted if nobody waits for it."""
         for _ in range(MOST_DEATHS):
             try:
                 answer = await self._ask(asker, Job(question, REVIEWING, is_wanted))
@@ -174,19 +174,19 @@ class ThinkerPool:
             return answer
         raise NoAnswer("every process that thought about it has died")
 
-    async def draft(
+    async def workshop_task(
         self,
-        draft: Draft,
+        task: WorkshopTask,
         asker: Asker,
         seconds: float = 0.0,
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> bytes:
-        """What the workshop asks for; NoAnswer if it can't be done, NotWanted in vain.
+        """What the workshop asks for; NoAnswer if it can't be done, NotWanted if nobody waits for it.
 
         It is not asked again: a board that takes too long would take as long the next time.
         """
         try:
-            answer = await self._ask(asker, Job(Question(draft=draft), seconds, is_wanted))
+            answer = await self._ask(asker, Job(Question(workshop=task), seconds, is_wanted))
         except WorkerGone as gone:
             raise NoAnswer(str(gone)) from gone
         if answer.fault:

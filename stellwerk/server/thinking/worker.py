@@ -18,7 +18,7 @@ from stellwerk.bots.coach import Hint
 from stellwerk.bots.verdict import USUAL, Effort, Verdict
 from stellwerk.kernel.state import from_bytes
 from stellwerk.server.processes import give_way, own_stdout
-from stellwerk.server.thinking import drafting
+from stellwerk.server.thinking import workshop_tasks
 
 LENGTH: Final = struct.Struct(">I")
 #: Longer messages are errors.
@@ -47,7 +47,7 @@ class Question(msgspec.Struct, frozen=True):
     task: review.Task | None = None
     effort: Effort = USUAL
     #: Of the workshop: what it asks for; nothing else is asked then, and there is no board.
-    draft: drafting.Draft | None = None
+    workshop: workshop_tasks.WorkshopTask | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -119,8 +119,8 @@ def answered(question: Question) -> Answer:
 
 
 def think(question: Question) -> Answer:
-    if question.draft is not None:
-        return Answer(made=drafting.done(question.draft))
+    if question.workshop is not None:
+        return Answer(made=workshop_tasks.done(question.workshop))
     rules = rules_for(from_source(question.board), len(question.names), question.options, question.version)
     if question.task is not None:
         found = review.done(rules, question.names, question.task, question.effort)

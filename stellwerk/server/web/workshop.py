@@ -17,9 +17,9 @@ from stellwerk.server.protocol.workshop import (
     StartTrial,
 )
 from stellwerk.server.refusals import Refusal
-from stellwerk.server.thinking.drafting import AskLand, AskOfficial, Check, Draft, Suggest
 from stellwerk.server.thinking.fair_queue import Asker
 from stellwerk.server.thinking.pool import NoAnswer
+from stellwerk.server.thinking.workshop_tasks import AskLand, AskOfficial, Check, Suggest, WorkshopTask
 from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read
 from stellwerk.server.workshop import forms as all_forms
 from stellwerk.server.workshop.designs import expect_region, expect_small
@@ -131,7 +131,7 @@ async def check(server: "Server", request: Request) -> Response:
     asked = await read(server, request, CheckDesign)
     region = None if asked.region is None else expect_region(asked.region)
     board = expect_small(asked.board).encode()
-    return await drafted(server, request, Check(board, region, language_of(request)))
+    return await task_done(server, request, Check(board, region, language_of(request)))
 
 
 async def tickets(server: "Server", request: Request) -> Response:
@@ -139,7 +139,7 @@ async def tickets(server: "Server", request: Request) -> Response:
     asked = await read(server, request, AskTickets)
     shares = tuple(max(0.0, share) for share in (asked.short, asked.middling, asked.long))
     wanted = Suggest(expect_small(asked.board).encode(), asked.number, (shares[0], shares[1], shares[2]))
-    return await drafted(server, request, wanted)
+    return await task_done(server, request, wanted)
 
 
 async def land(server: "Server", request: Request) -> Response:
@@ -151,18 +151,18 @@ async def land(server: "Server", request: Request) -> Response:
     except ValueError:
         raise Refusal("no region") from None
     region: Region = (west, south, east, north)
-    return await drafted(server, request, AskLand(expect_region(region)), DRAWING)
+    return await task_done(server, request, AskLand(expect_region(region)), DRAWING)
 
 
 async def official(server: "Server", request: Request) -> Response:
     server.limits.expect_check(request)
-    return await drafted(server, request, AskOfficial(language_of(request)), DRAWING)
+    return await task_done(server, request, AskOfficial(language_of(request)), DRAWING)
 
 
-async def drafted(server: "Server", request: Request, draft: Draft, seconds: float = 0.0) -> Response:
+async def task_done(server: "Server", request: Request, task: WorkshopTask, seconds: float = 0.0) -> Response:
     asker = Asker(server.limits.limited(request), "workshop")
     try:
-        return json(request, msgspec.Raw(await server.tables.thinkers.draft(draft, asker, seconds)))
+        return json(request, msgspec.Raw(await server.tables.thinkers.workshop_task(task, asker, seconds)))
     except NoAnswer:
         raise Refusal("no check", 422) from None
 

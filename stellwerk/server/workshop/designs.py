@@ -44,9 +44,9 @@ from stellwerk.server.protocol.workshop import (
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import DesignFacts, Store, StoredDesign
-from stellwerk.server.thinking.drafting import Examine, Examined
 from stellwerk.server.thinking.fair_queue import Asker
 from stellwerk.server.thinking.pool import NoAnswer, ThinkerPool
+from stellwerk.server.thinking.workshop_tasks import Examine, Examined
 from stellwerk.words import LANGUAGES, fault_text
 
 #: What a new design is called without a name.
@@ -232,7 +232,7 @@ class Designs:
         """The hash of a board's rules; Refusal if it has faults. A process looks: it may take any time."""
         asked = Examine(msgspec.json.encode(board), language)
         try:
-            answer = await self.thinkers.draft(asked, Asker(table="workshop"))
+            answer = await self.thinkers.workshop_task(asked, Asker(table="workshop"))
         except NoAnswer:
             raise Refusal("no check", 422) from None
         found = msgspec.json.decode(answer, type=Examined)

@@ -19,9 +19,9 @@ from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.workshop import TrialFacts
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import NotSaved
-from stellwerk.server.thinking.drafting import Judge, Play, Verdict, unpacked
 from stellwerk.server.thinking.fair_queue import Asker
 from stellwerk.server.thinking.pool import NoAnswer, NotWanted, ThinkerPool
+from stellwerk.server.thinking.workshop_tasks import JudgeGames, PlayGames, TrialVerdict, unpacked
 from stellwerk.server.workshop.designs import Designs
 
 log = logging.getLogger("stellwerk")
@@ -63,7 +63,7 @@ class Trial:
         self.work: asyncio.Task[None] | None = None
         self.refusal: Refusal | None = None
         #: The last verdict, by the number of games and the language.
-        self.verdict: tuple[tuple[int, str], Verdict] | None = None
+        self.verdict: tuple[tuple[int, str], TrialVerdict] | None = None
 
     @property
     def is_under_way(self) -> bool:
@@ -158,8 +158,8 @@ class Trials:
         try:
             while trial.kept.done < trial.games and trial.is_wanted():
                 most = trial.games - trial.kept.done
-                asked = Play(trial.kept.board, trial.kept.done, most)
-                part = await self.thinkers.draft(asked, asker, SLICE_SECONDS, trial.is_wanted)
+                asked = PlayGames(trial.kept.board, trial.kept.done, most)
+                part = await self.thinkers.workshop_task(asked, asker, SLICE_SECONDS, trial.is_wanted)
                 number = len({row.game for row in unpacked(part)})
                 trial.kept = msgspec.structs.replace(
                     trial.kept, done=trial.kept.done + number, parts=(*trial.kept.parts, part)
@@ -179,20 +179,22 @@ class Trials:
             content = msgspec.msgpack.encode(trial.kept)
             await self.store.put_design_part(trial.design, "trial", content)
 
-    async def _verdict(self, trial: Trial, language: Language) -> Verdict:
+    async def _verdict(self, trial: Trial, language: Language) -> TrialVerdict:
         """What the games say: renewed when there are a fifth more, at the end, and in another language."""
         kept = trial.kept
         if not kept.done:
-            return Verdict((), ())
+            return TrialVerdict((), ())
         before, said = trial.verdict[0] if trial.verdict else (0, language)
         enough = kept.done if not trial.is_under_way else before * GROWN
         if trial.verdict is None or said != language or before < kept.done >= enough:
-            asked = Judge(kept.board, kept.parts, language)
+            asked = JudgeGames(kept.board, kept.parts, language)
             try:
-                made = await self.thinkers.draft(asked, Asker(trial.address, trial.design), SLICE_SECONDS)
+                made = await self.thinkers.workshop_task(
+                    asked, Asker(trial.address, trial.design), SLICE_SECONDS
+                )
             except NoAnswer:
                 raise Refusal("no trial", 422) from None
-            trial.verdict = (kept.done, language), msgspec.json.decode(made, type=Verdict)
+            trial.verdict = (kept.done, language), msgspec.json.decode(made, type=TrialVerdict)
         return trial.verdict[1]
 
     # --- finding

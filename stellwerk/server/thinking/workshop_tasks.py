@@ -46,7 +46,7 @@ from stellwerk.server.protocol.workshop import (
     Where,
 )
 from stellwerk.server.protocol.workshop import Judged as Severe
-from stellwerk.words.drafting import said
+from stellwerk.words.design_faults import said
 
 #: What the lists of a board file have.
 KINDS: Final[Mapping[str, PlaceKind]] = {
@@ -89,7 +89,7 @@ class Suggest(msgspec.Struct, frozen=True, tag=True):
     shares: tuple[float, float, float]
 
 
-class Play(msgspec.Struct, frozen=True, tag=True):
+class PlayGames(msgspec.Struct, frozen=True, tag=True):
     """Some games of a trial; answered with their rows."""
 
     #: The text of its file.
@@ -98,9 +98,9 @@ class Play(msgspec.Struct, frozen=True, tag=True):
     most: int
 
 
-class Judge(msgspec.Struct, frozen=True, tag=True):
+class JudgeGames(msgspec.Struct, frozen=True, tag=True):
     board: str
-    #: Rows, as `Play` answers.
+    #: Rows, as `PlayGames` answers.
     parts: tuple[bytes, ...]
     language: Language
 
@@ -119,15 +119,15 @@ class Examined(msgspec.Struct, frozen=True):
     said: str = ""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class TrialVerdict(msgspec.Struct, frozen=True):
     judgements: tuple[Judgement, ...]
     heat: tuple[Heat, ...]
 
 
-Draft: TypeAlias = Check | AskLand | AskOfficial | Suggest | Examine | Play | Judge
+WorkshopTask: TypeAlias = Check | AskLand | AskOfficial | Suggest | Examine | PlayGames | JudgeGames
 
 
-def done(asked: Draft) -> bytes:
+def done(asked: WorkshopTask) -> bytes:
     """The answer: to the page as JSON, of games their rows."""
     answer: object
     match asked:
@@ -142,9 +142,9 @@ def done(asked: Draft) -> bytes:
             answer = TicketsSuggested(tuple(deck.suggested(kept, number, shares)))
         case Examine(board, language):
             answer = examined(msgspec.json.decode(board), language)
-        case Play(source, first, most):
+        case PlayGames(source, first, most):
             return played(source, first, most)
-        case Judge(source, parts, language):
+        case JudgeGames(source, parts, language):
             answer = verdict(source, parts, language)
     return msgspec.json.encode(answer)
 
@@ -290,7 +290,7 @@ def unpacked(content: bytes) -> list[Row]:
     return msgspec.msgpack.decode(zlib.decompress(content), type=list[Row])
 
 
-def verdict(board: str, parts: Sequence[bytes], language: Language) -> Verdict:
+def verdict(board: str, parts: Sequence[bytes], language: Language) -> TrialVerdict:
     """What the games say, in words and for the map."""
     loaded = from_source(board)
     rows = [row for part in parts for row in unpacked(part)]
@@ -300,7 +300,7 @@ def verdict(board: str, parts: Sequence[bytes], language: Language) -> Verdict:
         for finding in findings(counting.figures(games, loaded), Names(language, loaded.id, loaded))
     ]
     judgements.sort(key=lambda each: SEVERITIES.index(each.judged))
-    return Verdict(tuple(judgements), heat(rows, loaded))
+    return TrialVerdict(tuple(judgements), heat(rows, loaded))
 
 
 def judged(found: Judged, seats: int, board: Board) -> Judgement:
