@@ -108,8 +108,8 @@ def in_words(given: Review, language: str, board: Board, names: Sequence[str]) -
 # --- the tasks
 
 
-class Judge(msgspec.Struct, frozen=True, tag=True):
-    """Judge a decision."""
+class JudgeDecision(msgspec.Struct, frozen=True, tag=True):
+    """JudgeDecision a decision."""
 
     entry: int
     step: int
@@ -121,7 +121,7 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
     view: bytes
 
 
-class Weigh(msgspec.Struct, frozen=True, tag=True):
+class WeighChances(msgspec.Struct, frozen=True, tag=True):
     """Find everybody's chance to win."""
 
     step: int
@@ -131,7 +131,7 @@ class Weigh(msgspec.Struct, frozen=True, tag=True):
     state: bytes
 
 
-Task: TypeAlias = Judge | Weigh
+Task: TypeAlias = JudgeDecision | WeighChances
 Done: TypeAlias = Verdict | tuple[float, ...]
 
 
@@ -163,13 +163,13 @@ def tasks_of(game: Game, seats: Sequence[int]) -> Iterator[list[Task]]:
         if number in {0, len(game.log)} or begins_turn(entry):
             # the first turn follows from choices that all made together
             seat = entry.seat if found and now.turns else -1
-            found.append(Weigh(step, now.turns, seat, now.state.to_bytes()))
+            found.append(WeighChances(step, now.turns, seat, now.state.to_bytes()))
         if number < len(game.log) and not is_taken_back(game.log, number):
             made = game.log[number]
             if made.seat in seats:
                 seen = view(now.rules, now.state, made.seat).to_bytes()
                 about = (number + 1, step, now.turns, made.seat, made.phase, made.action)
-                found.append(Judge(*about, seen))
+                found.append(JudgeDecision(*about, seen))
         yield found
 
 
@@ -196,7 +196,7 @@ def is_taken_back(log: Sequence[Entry], place: int) -> bool:
 def done(rules: Rules, names: Sequence[str], task: Task, effort: Effort) -> Done:
     """A task's result; its chance depends on its place in the record alone."""
     size = int(rules.layout.bytes), int(rules.layout.words)
-    if isinstance(task, Weigh):
+    if isinstance(task, WeighChances):
         return chances(rules, from_bytes(task.state, *size), Dice(f"chances {task.step}"), effort)
     seen = from_bytes(task.view, *size)
     option = action_table(rules).option(parse(task.action), seen, task.seat)
@@ -213,14 +213,14 @@ def put_together(
     judgements: list[Judgement] = []
     curve: list[CurvePoint] = []
     for task, result in zip(tasks, found, strict=True):
-        if isinstance(task, Judge) and isinstance(result, Verdict):
+        if isinstance(task, JudgeDecision) and isinstance(result, Verdict):
             judgements.append(
                 Judgement(
                     *(task.entry, task.step, task.turn, task.seat, task.phase, task.action),
                     *(result.cost, result.played, result.better),
                 )
             )
-        elif isinstance(task, Weigh) and not isinstance(result, Verdict):
+        elif isinstance(task, WeighChances) and not isinstance(result, Verdict):
             curve.append(CurvePoint(task.step, task.turn, task.seat, result))
     return Review(VERSION, effort, seats, tuple(judgements), tuple(curve), turning_points(curve))
 

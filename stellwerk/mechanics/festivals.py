@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: What fits into a deck besides the train cards: kinds of cards, and cards.
 MOST_PILES: Final = 15
-MOST_CARDS: Final = 140
+MOST_IN_PILES: Final = 140
 
 DATA = BoardData(
     parameters=(
@@ -34,7 +34,7 @@ DATA = BoardData(
             high=30,
             required=True,
             most_ids=MOST_PILES,
-            total=MOST_CARDS,
+            total=MOST_IN_PILES,
             not_called="none",
         ),
         Item("names", "texts", "the festival of each pile", names="piles"),
