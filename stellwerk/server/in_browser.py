@@ -45,13 +45,13 @@ FAILED: Final = 1011
 log: Final = logging.getLogger("stellwerk")
 
 
-class Game:
+class BrowserServer:
     """The application, and the worker's way in."""
 
     def __init__(self, inner: ASGIApp) -> None:
         self._inner = inner
         self._life: asyncio.Queue[Message] = asyncio.Queue()
-        self._lines: dict[int, Line] = {}
+        self._sockets: dict[int, BrowserSocket] = {}
         self._living: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -104,18 +104,18 @@ class Game:
     # --- sockets; the page numbers them
 
     def connect(self, number: int, address: str, happens: Happens) -> None:
-        self._lines[number] = Line(self._inner, address, happens)
+        self._sockets[number] = BrowserSocket(self._inner, address, happens)
 
     def receive(self, number: int, text: str) -> None:
-        if line := self._lines.get(number):
-            line.receive({"type": "websocket.receive", "text": text})
+        if socket := self._sockets.get(number):
+            socket.receive({"type": "websocket.receive", "text": text})
 
     def disconnect(self, number: int) -> None:
-        if line := self._lines.pop(number, None):
-            line.receive({"type": "websocket.disconnect", "code": 1001})
+        if socket := self._sockets.pop(number, None):
+            socket.receive({"type": "websocket.disconnect", "code": 1001})
 
 
-class Line:
+class BrowserSocket:
     """A socket of the page."""
 
     def __init__(self, inner: ASGIApp, address: str, happens: Happens) -> None:
@@ -203,10 +203,12 @@ class WorkerDrawer(Drawer):
         return found.files
 
 
-def start(path: str, work: Work, ready: Callable[[Game], None], failed: Callable[[str], None]) -> None:
+def start(
+    path: str, work: Work, ready: Callable[[BrowserServer], None], failed: Callable[[str], None]
+) -> None:
     """Begins the game, with its store at this path."""
 
-    def begun(task: asyncio.Task[Game]) -> None:
+    def begun(task: asyncio.Task[BrowserServer]) -> None:
         if trouble := task.exception():
             failed("".join(traceback.format_exception(trouble)))
         else:
@@ -215,13 +217,13 @@ def start(path: str, work: Work, ready: Callable[[Game], None], failed: Callable
     asyncio.create_task(started(path, work)).add_done_callback(begun)
 
 
-async def started(path: str, work: Work) -> Game:
+async def started(path: str, work: Work) -> BrowserServer:
     store = await SqliteStore.opened(path, JOURNAL)
     settings = Settings()
     boards, thinkers = Boards(drawer=WorkerDrawer(work)), WorkerThinkers(work)
-    game = Game(app(store, boards, thinkers, settings, Gate(settings)))
-    await game.start()
-    return game
+    server = BrowserServer(app(store, boards, thinkers, settings, Gate(settings)))
+    await server.start()
+    return server
 
 
 def done(kind: Kind, asked: bytes) -> bytes:
@@ -231,4 +233,4 @@ def done(kind: Kind, asked: bytes) -> bytes:
     return msgspec.msgpack.encode(answered(msgspec.msgpack.decode(asked, type=Question)))
 
 
-__all__ = ("Game", "done", "start", "started", "warm_up")
+__all__ = ("BrowserServer", "done", "start", "started", "warm_up")

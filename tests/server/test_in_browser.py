@@ -28,7 +28,7 @@ async def work(kind: in_browser.Kind, asked: bytes, _seconds: float) -> bytes:
 class Tab:
     """A page at a table of the game in its browser."""
 
-    def __init__(self, game: in_browser.Game, table: str) -> None:
+    def __init__(self, game: in_browser.BrowserServer, table: str) -> None:
         self.game = game
         self.heard: asyncio.Queue[tuple[str, str | int]] = asyncio.Queue()
         game.connect(1, f"/api/tables/{table}/socket", lambda *what: self.heard.put_nowait(what))
@@ -64,7 +64,7 @@ class Tab:
             await self.next()
 
 
-async def asked(game: in_browser.Game, method: str, path: str, body: Any = "") -> Any:
+async def asked(game: in_browser.BrowserServer, method: str, path: str, body: Any = "") -> Any:
     status, _, content = await game.request(method, path, json.dumps(body) if body else "")
     assert status < 300, content
     return json.loads(content)

@@ -126,7 +126,7 @@ class ThinkerPool:
         asker: Asker = Asker(),  # noqa: B008 it can't be changed
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
-        """A decision; `on_death` is called for each process that had to be replaced. NotWanted: nobody waits."""
+        """A decision; `on_death` is called for each process that is replaced. NotWanted: nobody waits."""
         for _ in range(MOST_DEATHS):
             try:
                 answer = await self._ask(asker, Job(question, seconds, is_wanted))

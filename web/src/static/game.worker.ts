@@ -7,7 +7,7 @@ import { Thinker } from "./thinker";
 /** Where Python finds the store. */
 const PLACE = "/games";
 
-interface Game extends Proxy {
+interface BrowserServer extends Proxy {
   ask(
     method: string,
     path: string,
@@ -30,12 +30,12 @@ function post(message: FromGame, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-async function started(): Promise<Game> {
+async function started(): Promise<BrowserServer> {
   post({ type: "step", step: "python" });
   const opening = Storage.opened();
   const found = await python(() => post({ type: "step", step: "game" }));
   const module = found.pyimport("stellwerk.server.in_browser") as Proxy & {
-    start(path: string, work: unknown, ready: (game: Game) => void, failed: (why: string) => void): void;
+    start(path: string, work: unknown, ready: (game: BrowserServer) => void, failed: (why: string) => void): void;
   };
   post({ type: "step", step: "store" });
   storage = await opening;
@@ -44,7 +44,7 @@ async function started(): Promise<Game> {
   const work = async (kind: string, asked: Bytes, seconds: number): Promise<unknown> =>
     found.toPy((await thinker.answer(kind, taken(asked), seconds)) ?? undefined);
   return new Promise((resolve, reject) => {
-    const ready = (game: Game): void => {
+    const ready = (game: BrowserServer): void => {
       post({ type: "ready", isKept: storage !== null });
       resolve(game.copy());
     };
@@ -52,7 +52,7 @@ async function started(): Promise<Game> {
   });
 }
 
-function answer(game: Game, { id, method, path, body }: Extract<ToGame, { type: "request" }>): void {
+function answer(game: BrowserServer, { id, method, path, body }: Extract<ToGame, { type: "request" }>): void {
   game.ask(method, path, body, (status, headers, content) => {
     const bytes = taken(content);
     post({ type: "answer", id, status, headers: JSON.parse(headers) as Record<string, string>, body: bytes }, [

@@ -24,7 +24,7 @@ export class Here implements Transport {
 
   #worker: Worker | null = null;
   #waiting = new Map<number, (answer: Response) => void>();
-  #lines = new Map<number, Line>();
+  #sockets = new Map<number, WorkerSocket>();
   #next = 1;
   #isAsked = false;
   #begin: () => void = () => undefined;
@@ -91,7 +91,7 @@ export class Here implements Transport {
         break;
       }
       case "happens":
-        this.#lines.get(message.line)?.happens(message.what, message.value);
+        this.#sockets.get(message.line)?.happens(message.what, message.value);
     }
   }
 
@@ -123,8 +123,8 @@ export class Here implements Transport {
 
   socket(path: string): Socket {
     const number = this.#next++;
-    const line = new Line(this, number, () => this.#lines.delete(number));
-    this.#lines.set(number, line);
+    const line = new WorkerSocket(this, number, () => this.#sockets.delete(number));
+    this.#sockets.set(number, line);
     void this.#begun.then(() => this.post({ type: "connect", line: number, path }));
     return line;
   }
@@ -138,7 +138,7 @@ async function fromFile(path: string): Promise<Response | null> {
   return found.ok ? found : null;
 }
 
-class Line implements Socket {
+class WorkerSocket implements Socket {
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
