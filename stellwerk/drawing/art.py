@@ -9,7 +9,7 @@ from stellwerk.kernel.board import Board, City, Connection, Data, Ticket
 from .inks import Inks
 from .pen import Pen
 from .pieces import Piece, Press
-from .plan import Line, Shape
+from .plan import DrawnConnection, Shape
 
 #: Writes a table with a pen, given the board and the mechanic's parameters; returns its title.
 Table: TypeAlias = Callable[[Board, Data, Pen], str]
@@ -60,8 +60,8 @@ class Art:
     signs: Mapping[str, Drawer] = field(default_factory=dict)
     #: How it changes the look of a connection; what it draws along the spaces of one, and what over them.
     trim: Callable[[Connection], Trim] | None = None
-    along: Callable[[Line, Inks], list[str]] | None = None
-    over: Callable[[Line, Inks], list[str]] | None = None
+    along: Callable[[DrawnConnection, Inks], list[str]] | None = None
+    over: Callable[[DrawnConnection, Inks], list[str]] | None = None
     #: What it puts next to a city's name, by its parameters; and those signs, in a square from -1 to 1.
     badge: Callable[[Data, City], Badge | None] | None = None
     badges: Mapping[str, Callable[[Inks], str]] = field(default_factory=dict)

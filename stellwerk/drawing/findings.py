@@ -19,7 +19,7 @@ from . import quick
 from .geography import level_for
 from .geometry import Box, around, holds, is_left, overlap, turned
 from .layout import sheets_of
-from .plan import Label, Line, Sheet
+from .plan import DrawnConnection, Label, Sheet
 from .projection import Place, Projection
 
 #: Up to this many findings of a kind are listed one by one.
@@ -131,7 +131,7 @@ def crossings(board: Board, sheets: Sequence[Sheet]) -> Iterator[Finding]:
         )
 
 
-def cross(one: Line, other: Line) -> bool:
+def cross(one: DrawnConnection, other: DrawnConnection) -> bool:
     if not around(one.bend).grown(1).meets(around(other.bend).grown(1)):
         return False
     return any(

@@ -19,7 +19,7 @@ from stellwerk.boards.paper import Paper
 from .geometry import Box, Point, around, clipped, holds
 from .projection import Place, Projection, around_middle
 
-Line = tuple[Point, ...]
+Polyline = tuple[Point, ...]
 #: The share of a board's cities that makes a country one the board is about.
 GOOD_PART = 0.18
 #: Data whose steps are no more units on the page than this is fine enough.
@@ -37,11 +37,11 @@ class Geography:
     """What lies under a map, on the page."""
 
     #: Rings of the countries the board is about, and of their neighbours.
-    home: tuple[Line, ...] = ()
-    abroad: tuple[Line, ...] = ()
-    lakes: tuple[Line, ...] = ()
-    coasts: tuple[Line, ...] = ()
-    borders: tuple[Line, ...] = ()
+    home: tuple[Polyline, ...] = ()
+    abroad: tuple[Polyline, ...] = ()
+    lakes: tuple[Polyline, ...] = ()
+    coasts: tuple[Polyline, ...] = ()
+    borders: tuple[Polyline, ...] = ()
     #: A map maker's own picture (a data URL) and where it lies.
     picture: str = ""
     place: Box | None = None
@@ -112,12 +112,12 @@ class View:
         x, y = self.to_page(self.projection.point((place[0] + self.projection.middle, place[1])))
         return (round(x, 1), round(y, 1))
 
-    def ring(self, points: Iterable[Place]) -> Line:
+    def ring(self, points: Iterable[Place]) -> Polyline:
         middle = self.projection.middle
         cut = clipped([(around_middle(lon, middle), lat) for lon, lat in points], self.window)
         return tuple(self.on_page(place) for place in cut)
 
-    def rings(self, countries: Iterable[int]) -> tuple[Line, ...]:
+    def rings(self, countries: Iterable[int]) -> tuple[Polyline, ...]:
         found = [
             self.ring(_outline(self.level, arcs))
             for number in countries
@@ -127,7 +127,7 @@ class View:
         ]
         return tuple(line for line in found if _meets(line, self.frame))
 
-    def strokes(self, arcs: Iterable[int]) -> tuple[Line, ...]:
+    def strokes(self, arcs: Iterable[int]) -> tuple[Polyline, ...]:
         found = [
             tuple(self.on_page(place) for place in piece)
             for number in arcs
@@ -259,7 +259,7 @@ def _spans(outline: Sequence[Place], city: Place) -> bool:
     return min(lats) <= city[1] <= max(lats)
 
 
-def _meets(line: Line, frame: Box) -> bool:
+def _meets(line: Polyline, frame: Box) -> bool:
     if len(line) < 2:
         return False
     xs = [x for x, _ in line]

@@ -45,7 +45,7 @@ class Coin:
 
 
 @dataclass(frozen=True)
-class Line:
+class DrawnConnection:
     """A connection: its tracks side by side along one bend."""
 
     connection: str
@@ -114,7 +114,7 @@ class Sheet:
     title: str
     frame: Box
     geography: Geography
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnConnection, ...]
     dots: tuple[Dot, ...]
     labels: tuple[Label, ...]
     #: The sign of a mechanic next to the names of some cities, by their ids.

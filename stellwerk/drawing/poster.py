@@ -13,7 +13,7 @@ from .geometry import Box
 from .inks import CARDS, DAY, NIGHT, Inks
 from .layout import things
 from .markup import circle, number, rect, stroke, tag, text
-from .plan import Dot, Line, Plan, Row, Shape
+from .plan import Dot, DrawnConnection, Plan, Row, Shape
 from .svg_map import still
 from .svg_panels import SHAPES
 from .thinning import lighter
@@ -72,7 +72,7 @@ def _map(plan: Plan, box: Box, inks: Inks) -> str:
     return chart + rect(box, fill="none", stroke=inks.ink, stroke_width=3)
 
 
-def _rows(line: Line, inks: Inks) -> str:
+def _rows(line: DrawnConnection, inks: Inks) -> str:
     return "".join(_row(row, inks) for row in line.rows)
 
 

@@ -17,7 +17,7 @@ from .geography import Geography
 from .geometry import Box, Point, around, turned
 from .mechanics import ARTS
 from .places import settled
-from .plan import Coin, Dot, Label, Line, Row, Sheet, Space
+from .plan import Coin, Dot, DrawnConnection, Label, Row, Sheet, Space
 from .projection import Place, Projection, fitting
 from .rows import Course, Rows, Run, Sizes, box_circles, room, space_spots
 
@@ -345,7 +345,7 @@ class Layout:
             also_in=also if also != self.part.id else "",
         )
 
-    def _line(self, course: Course, run: Run) -> Line:
+    def _line(self, course: Course, run: Run) -> DrawnConnection:
         at = self.part.connections[course.number]
         connection = self.board.connections[at]
         tracks = [track for track in self.board.tracks if track.connection == at]
@@ -356,7 +356,7 @@ class Layout:
             for track, spots in zip(tracks, space_spots(course, run, self.sizes), strict=True)
         )
         start, end = run.ends
-        return Line(
+        return DrawnConnection(
             connection=connection.id,
             a=self.board.cities[connection.a].id,
             b=self.board.cities[connection.b].id,

@@ -8,7 +8,7 @@ from .inks import CARDS, CREAM, HATCHING_INKS, SIGN_INKS, SIGNS, SOOT, Inks
 from .markup import circle, lines, number, path, rect, stroke, tag, text, use
 from .mechanics import ARTS
 from .ornaments import HATCHING, flag
-from .plan import Dot, Label, Line, Plan, Row, Sheet, Space
+from .plan import Dot, DrawnConnection, Label, Plan, Row, Sheet, Space
 from .signs import sign, wheel
 from .thinning import thin
 
@@ -181,7 +181,7 @@ def _inset_title(sheet: Sheet, inks: Inks) -> list[str]:
 # --- lines
 
 
-def _track_bed(line: Line, inks: Inks) -> list[str]:
+def _track_bed(line: DrawnConnection, inks: Inks) -> list[str]:
     """What lies under and along the spaces: the bare line, and the mark of its kind."""
     parts = [text for art in ARTS.values() if art.along for text in art.along(line, inks)]
     stubs = "" if line.is_continuous else lines(line.stubs)
@@ -192,12 +192,12 @@ def _track_bed(line: Line, inks: Inks) -> list[str]:
     return parts
 
 
-def _connection(line: Line, inks: Inks, used: set[str]) -> str:
+def _connection(line: DrawnConnection, inks: Inks, used: set[str]) -> str:
     rows = "".join(_row(row, line, inks, used) for row in line.rows)
     return f"<g{_id('connection', line.connection, used)}>{rows}</g>"
 
 
-def _row(row: Row, line: Line, inks: Inks, used: set[str]) -> str:
+def _row(row: Row, line: DrawnConnection, inks: Inks, used: set[str]) -> str:
     look = f'fill="{CARDS[row.colour]}" stroke="{inks.rim(row.colour)}" stroke-width="{RIM}"'
     hatching = HATCHING_INKS[row.colour] if line.is_hatched else ""
     spaces = "".join(_space(space, hatching) for space in row.spaces)

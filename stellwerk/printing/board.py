@@ -12,7 +12,7 @@ from stellwerk.drawing.geometry import Box, Point, around, clipped, overlap, tur
 from stellwerk.drawing.inks import DAY
 from stellwerk.drawing.markup import rect, tag, text
 from stellwerk.drawing.pieces import MM
-from stellwerk.drawing.plan import Line, Panel, Plan, Sheet
+from stellwerk.drawing.plan import DrawnConnection, Panel, Plan, Sheet
 from stellwerk.drawing.poster import small_title
 from stellwerk.drawing.rows import Sizes
 from stellwerk.drawing.sheet import scale_needed
@@ -98,7 +98,7 @@ def faults(sheets: tuple[Sheet, ...]) -> int:
     return wrong
 
 
-def _shapes(line: Line) -> list[list[Point]]:
+def _shapes(line: DrawnConnection) -> list[list[Point]]:
     return [
         turned(space.x, space.y, space.length, space.width, space.angle)
         for row in line.rows

@@ -221,7 +221,7 @@ export interface MapShown {
   id: string;
   title: string;
   frame: Box;
-  lines: Line[];
+  lines: DrawnConnection[];
   dots: Dot[];
   labels: Label[];
 }
@@ -235,7 +235,7 @@ export interface Box {
 }
 
 /** A connection: its tracks side by side along one bend. */
-export interface Line {
+export interface DrawnConnection {
   connection: string;
   a: string;
   b: string;

@@ -10,7 +10,7 @@ from stellwerk.drawing.markup import lines, number, rect, stroke, text
 from stellwerk.drawing.ornaments import body, sides
 from stellwerk.drawing.pen import BODY, LINE, Pen, by_seats, cells, mapping, signed
 from stellwerk.drawing.pieces import MM, TOKEN, Piece, Press, seat_token, token
-from stellwerk.drawing.plan import Line, Shape
+from stellwerk.drawing.plan import DrawnConnection, Shape
 from stellwerk.kernel.board import Board, Connection, Data
 
 #: From a row's edge to the middle of what runs along it.
@@ -40,7 +40,7 @@ def trim(connection: Connection) -> Trim:
     return Trim(beside=5.0 if is_express else 0.0, is_continuous=is_express)
 
 
-def along(line: Line, inks: Inks) -> list[str]:
+def along(line: DrawnConnection, inks: Inks) -> list[str]:
     """A double line from city to city."""
     if not line.is_continuous:
         return []

@@ -9,7 +9,7 @@ from stellwerk.drawing.geometry import Bend, Point
 from stellwerk.drawing.inks import CREAM, Inks
 from stellwerk.drawing.markup import circle, lines, number, stroke, use
 from stellwerk.drawing.ornaments import body, sides, spaces
-from stellwerk.drawing.plan import Line, Shape
+from stellwerk.drawing.plan import DrawnConnection, Shape
 from stellwerk.kernel.board import Connection
 
 #: From a row's edge to the middle of the waves.
@@ -27,7 +27,7 @@ def trim(connection: Connection) -> Trim:
     return Trim(beside=5.0 if ferry else 0.0, locomotives=ferry)
 
 
-def along(line: Line, inks: Inks) -> list[str]:
+def along(line: DrawnConnection, inks: Inks) -> list[str]:
     if not line.locomotives:
         return []
     waves = lines([wave(line.occupied, side * (line.width / 2 + WAVE)) for side in (-1, 1)])

@@ -8,7 +8,7 @@ from stellwerk.drawing.inks import DAY, Inks
 from stellwerk.drawing.markup import circle, text
 from stellwerk.drawing.pen import Pen, by_seats, mapping, numbers
 from stellwerk.drawing.pieces import CARD, TOKEN, Piece, Press, back, card, figure, noted, token
-from stellwerk.drawing.plan import Coin, Line, Shape
+from stellwerk.drawing.plan import Coin, DrawnConnection, Shape
 from stellwerk.kernel.board import Board, Connection, Data
 
 WORDS: Final = {
@@ -53,7 +53,7 @@ def coin(coin: Coin, inks: Inks) -> str:
     )
 
 
-def over(line: Line, inks: Inks) -> list[str]:
+def over(line: DrawnConnection, inks: Inks) -> list[str]:
     return [coin(line.coin, inks)] if line.coin else []
 
 

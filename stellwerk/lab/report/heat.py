@@ -16,7 +16,7 @@ from stellwerk.drawing.geometry import Bend
 from stellwerk.drawing.inks import DAY, NIGHT, Inks
 from stellwerk.drawing.layout import plan as plan_of
 from stellwerk.drawing.markup import lines, number
-from stellwerk.drawing.plan import Line, Plan
+from stellwerk.drawing.plan import DrawnConnection, Plan
 from stellwerk.drawing.thinning import lighter, thin
 from stellwerk.fairness.figures import ConnectionUse
 from stellwerk.fairness.naming import Names
@@ -101,14 +101,14 @@ def class_of(share: float) -> int:
     return sum(share >= edge for edge in CLASSES)
 
 
-def connection(line: Line, use: ConnectionUse, names: Names) -> str:
+def connection(line: DrawnConnection, use: ConnectionUse, names: Names) -> str:
     kind = class_of(use.used.value)
     d = lines([thin(line.bend, 0.8)])
     style = f"heat heat-{kind}" + (" heat-never" if not use.used.value else "")
     return tag("g", hover(tooltip(use, names)), tag("path", d=d, class_=style, stroke_width=WIDTHS[kind]))
 
 
-def casing(line: Line, use: ConnectionUse) -> str:
+def casing(line: DrawnConnection, use: ConnectionUse) -> str:
     """A rim that keeps a line apart from the land; under all lines, so that it cuts none."""
     wide = WIDTHS[class_of(use.used.value)] + 7
     return tag("path", d=lines([thin(line.bend, 0.8)]), class_="casing", stroke_width=wide)
@@ -119,7 +119,7 @@ def tooltip(use: ConnectionUse, names: Names) -> str:
     return names.say("line hover", name=names.connection(use.connection), share=share)
 
 
-def sign(line: Line, use: ConnectionUse) -> str:
+def sign(line: DrawnConnection, use: ConnectionUse) -> str:
     """On the middle of a line: a cross if nobody ever used it, a ring if hardly anybody did."""
     bend = Bend(line.bend)
     x, y, _ = bend.at(bend.length / 2)

@@ -36,7 +36,7 @@ from stellwerk.drawing.inks import (
     Inks,
 )
 from stellwerk.drawing.layout import plan as plan_of
-from stellwerk.drawing.plan import Line, Plan
+from stellwerk.drawing.plan import DrawnConnection, Plan
 from stellwerk.drawing.poster import poster, small_title
 from stellwerk.drawing.thinning import lighter, thin
 from stellwerk.kernel.board import Board
@@ -134,7 +134,7 @@ def picture(plan: Plan, key: str) -> Picture:
     return Picture(rounded(main.grown(MARGIN)), "".join(ground), tuple(rounded(each) for each in maps))
 
 
-def lean(line: Line) -> Line:
+def lean(line: DrawnConnection) -> DrawnConnection:
     """A connection with as few points as its bend needs."""
     bend, occupied = tuple(thin(line.bend, FINE[0])), tuple(thin(line.occupied, FINE[0]))
     stubs = tuple(tuple(thin(stub, FINE[0])) for stub in line.stubs)

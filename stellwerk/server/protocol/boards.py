@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from stellwerk.drawing.geometry import Box
-from stellwerk.drawing.plan import Dot, Label, Line
+from stellwerk.drawing.plan import Dot, DrawnConnection, Label
 
 
 class OptionShown(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ class MapShown(msgspec.Struct, frozen=True):
     id: str
     title: str
     frame: Box
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnConnection, ...]
     dots: tuple[Dot, ...]
     labels: tuple[Label, ...]
 

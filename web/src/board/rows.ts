@@ -1,5 +1,5 @@
 /** What the picture says of a track, made ready for drawing once a board: its middle line and its stops. */
-import type { Dot, Label, Line, Picture, Row, Space } from "../wire";
+import type { Dot, Label, DrawnConnection, Picture, Row, Space } from "../wire";
 import type { Box, Point } from "./camera";
 
 /** A track where it is drawn; an enlarged part may show it again. */
@@ -20,7 +20,7 @@ export interface RowShown {
 
 export interface LineShown {
   readonly key: string;
-  readonly line: Line;
+  readonly line: DrawnConnection;
   readonly rows: readonly RowShown[];
 }
 
@@ -57,7 +57,7 @@ export function drawn(picture: Picture): Drawn {
   };
 }
 
-function lineShown(map: string, line: Line, before: Set<string>): LineShown {
+function lineShown(map: string, line: DrawnConnection, before: Set<string>): LineShown {
   return {
     key: `${map}/${line.connection}`,
     line,

@@ -2,12 +2,12 @@
 import { faceOf } from "../mechanics";
 import type { Face } from "../mechanics/face";
 import { t } from "../texts";
-import type { BoardShown, ConnectionShown, Line } from "../wire";
+import type { BoardShown, ConnectionShown, DrawnConnection } from "../wire";
 
 export interface Look {
   title: string;
   about: string;
-  line: Line;
+  line: DrawnConnection;
   /** What a mechanic draws there besides. */
   drawing?: Face["look"];
 }
@@ -17,21 +17,22 @@ export function looks(board: BoardShown, isBase: boolean): Look[] {
   const lines = board.picture.maps[0]?.lines ?? [];
   const connections = new Map(board.connections.map((connection) => [connection.id, connection]));
   /** Three spaces show best what a track is. */
-  const clearest = (isMeant: (line: Line, connection: ConnectionShown) => boolean) => {
+  const clearest = (isMeant: (line: DrawnConnection, connection: ConnectionShown) => boolean) => {
     const found = lines.filter((line) => {
       const connection = connections.get(line.connection);
       return connection !== undefined && isMeant(line, connection);
     });
     return found.sort((a, b) => awkward(a) - awkward(b))[0];
   };
-  const isPlain = (line: Line) => !line.is_hatched && !line.is_continuous && !line.border && line.locomotives === 0;
+  const isPlain = (line: DrawnConnection) =>
+    !line.is_hatched && !line.is_continuous && !line.border && line.locomotives === 0;
   const plain = (tracks: number, isGrey: boolean) =>
     clearest(
       (line) =>
         isPlain(line) && line.rows.length === tracks && line.rows.every(({ colour }) => (colour === "grey") === isGrey),
     );
   const words = t().end.looks;
-  const kinds: (Omit<Look, "line"> & { line: Line | undefined })[] = isBase
+  const kinds: (Omit<Look, "line"> & { line: DrawnConnection | undefined })[] = isBase
     ? [
         { ...words.coloured, line: plain(1, false) },
         { ...words.grey, line: plain(1, true) },
@@ -45,6 +46,6 @@ export function looks(board: BoardShown, isBase: boolean): Look[] {
   return kinds.flatMap(({ line, ...look }) => (line ? [{ ...look, line }] : []));
 }
 
-function awkward({ rows }: Line): number {
+function awkward({ rows }: DrawnConnection): number {
   return Math.abs((rows[0]?.spaces.length ?? 0) - 3);
 }

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Paint } from "../board/shapes";
 import type { Focus } from "../focus.svelte";
 import type { Scene } from "../scene";
-import type { Action, ConnectionShown, GameEvent, Line, Payment } from "../wire";
+import type { Action, ConnectionShown, GameEvent, DrawnConnection, Payment } from "../wire";
 
 /** Who owns tracks without being a seat. */
 export interface OtherOwner {
@@ -62,7 +62,7 @@ export interface Face {
   /** Which connections show what it is about: rules have a picture of one. */
   shows?: (connection: ConnectionShown) => boolean;
   /** What it draws there, in the picture's own units. */
-  look?: Component<{ line: Line }>;
+  look?: Component<{ line: DrawnConnection }>;
   /** An owner of tracks that it brings, by its name in views. */
   owner?: (name: string) => OtherOwner | undefined;
   /** The price of its own thing, if the event is about that. */
