@@ -6,11 +6,11 @@ from typing import TypeAlias
 import msgspec
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class EditLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An edit as it comes and is stored; an unknown field is an error."""
 
 
-class Give(Line, frozen=True, tag="give"):
+class Give(EditLine, frozen=True, tag="give"):
     """A free track becomes somebody's."""
 
     track: str
@@ -20,13 +20,13 @@ class Give(Line, frozen=True, tag="give"):
     ticket: str = ""
 
 
-class Free(Line, frozen=True, tag="free"):
+class Free(EditLine, frozen=True, tag="free"):
     """A track is nobody's again, as if it had never been claimed."""
 
     track: str
 
 
-class Tick(Line, frozen=True, tag="tick"):
+class Tick(EditLine, frozen=True, tag="tick"):
     """A seat has this ticket, or does not have it after all."""
 
     seat: int
@@ -34,7 +34,7 @@ class Tick(Line, frozen=True, tag="tick"):
     held: bool = True
 
 
-class Enter(Line, frozen=True, tag="enter"):
+class Enter(EditLine, frozen=True, tag="enter"):
     """What a mechanic's control shows is so, whatever followed from the claims (`controls.py`)."""
 
     #: A field of the state.
@@ -47,21 +47,21 @@ class Enter(Line, frozen=True, tag="enter"):
     was: int
 
 
-class NextTurn(Line, frozen=True, tag="turn"):
+class NextTurn(EditLine, frozen=True, tag="turn"):
     """The seat in turn has finished."""
 
 
-class TurnBack(Line, frozen=True, tag="turn back"):
+class TurnBack(EditLine, frozen=True, tag="turn back"):
     """It has not, after all."""
 
 
-class Finish(Line, frozen=True, tag="finish"):
+class Finish(EditLine, frozen=True, tag="finish"):
     """The game is over; or it goes on after all."""
 
     over: bool = True
 
 
-class Undo(Line, frozen=True, tag="undo"):
+class Undo(EditLine, frozen=True, tag="undo"):
     """Takes the last edit back."""
 
 

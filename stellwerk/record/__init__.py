@@ -14,8 +14,8 @@ from .lines import TORN as TORN
 from .lines import VERSION as VERSION
 from .lines import BadRecord as BadRecord
 from .lines import Header as Header
-from .lines import Line as Line
 from .lines import Record as Record
+from .lines import RecordLine as RecordLine
 from .lines import Result as Result
 from .lines import ResultLine as ResultLine
 from .lines import result_of as result_of

@@ -67,7 +67,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     board_file: dict[str, Any] | None = None
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entry: what a seat did and how chance answered."""
 
     n: int
@@ -103,7 +103,7 @@ class Record(msgspec.Struct, frozen=True):
 
     header: Header
     #: Entry k stands in line k + 2 of the text.
-    lines: tuple[Line, ...]
+    lines: tuple[RecordLine, ...]
     result: Result | None
     #: Whether the last line was incomplete and left out.
     torn: bool

@@ -28,8 +28,8 @@ from .lines import (
     VERSION,
     BadRecord,
     Header,
-    Line,
     Record,
+    RecordLine,
     Result,
     ResultLine,
     plain,
@@ -63,7 +63,7 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
             version=header.version,
             ours=VERSION,
         )
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     result: Result | None = None
     done = -1 if header.start == SET_UP else 0
     for number, row in enumerate(rows[1:], 2):
@@ -75,7 +75,7 @@ def read(text: str | bytes, *, allow_torn: bool = False, to: int | None = None) 
         if "result" in found:
             result = checked(number, found, ResultLine).result
         else:
-            lines.append(numbered(number, checked(number, found, Line), lines, header))
+            lines.append(numbered(number, checked(number, found, RecordLine), lines, header))
             done = lines[-1].n
     if torn and not allow_torn and (to is None or done < to):
         complete = Fault("{torn}; the entries up to {done} are complete", torn=Fault(TORN), done=done)
@@ -166,7 +166,7 @@ def misshapen(problem: str) -> str:
     return problem
 
 
-def numbered(number: int, line: Line, before: Sequence[Line], header: Header) -> Line:
+def numbered(number: int, line: RecordLine, before: Sequence[RecordLine], header: Header) -> RecordLine:
     """The line, if it has the number that comes next."""
     first = 0 if header.start == SET_UP else 1
     wanted = before[-1].n + 1 if before else first
@@ -214,7 +214,7 @@ def replaying(record: Record, board: Board | None = None, to: int | None = None)
         compare_result(game, at + len(rest), record.result)
 
 
-def begun(record: Record, board: Board | None) -> tuple[Game, tuple[Line, ...], int]:
+def begun(record: Record, board: Board | None) -> tuple[Game, tuple[RecordLine, ...], int]:
     """The game as it began, the lines to be played, and the number of their first."""
     header = record.header
     if header.seen_by is not None:
@@ -327,14 +327,14 @@ def continued(game: Game, rows: Sequence[str | bytes]) -> Game:
         if "result" in said:
             compare_result(found, number, checked(number, said, ResultLine).result)
             continue
-        line = checked(number, said, Line)
+        line = checked(number, said, RecordLine)
         if line.n != len(found.log) + 1:
             raise BadRecord(number, other_entry(line.n, len(found.log) + 1))
         step(found, number, line)
     return found
 
 
-def step(game: Game, number: int, line: Line) -> None:
+def step(game: Game, number: int, line: RecordLine) -> None:
     """Plays one line, and compares all that it says."""
     if line.seat is None or line.action is None:
         raise BadRecord(number, "an entry needs its seat and its action")
@@ -377,7 +377,7 @@ def play(game: Game, seat: int, action: str, given: Sequence[NamedOutcome]) -> N
     game.take_back(seat)
 
 
-def known_outcomes(number: int, line: Line) -> list[NamedOutcome]:
+def known_outcomes(number: int, line: RecordLine) -> list[NamedOutcome]:
     found = [outcome for outcome in line.outcomes if outcome is not None]
     if len(found) < len(line.outcomes):
         raise BadRecord(number, "an outcome is withheld (null): only a whole record can be replayed")

@@ -17,7 +17,7 @@ from stellwerk.log import Entry
 from stellwerk.outcomes import NamedOutcome, outcome_name
 from stellwerk.views import view_of
 
-from .lines import FORMAT, SET_UP, SPECTATORS, VERSION, Header, Line, ResultLine, result_of, scored
+from .lines import FORMAT, SET_UP, SPECTATORS, VERSION, Header, RecordLine, ResultLine, result_of, scored
 
 
 def dump(game: Game, seat: int | str | None = None) -> str:
@@ -62,7 +62,7 @@ class RecordSource:
 
     def new_lines(self, game: Game) -> list[str]:
         """The lines that have come since the last call, each with its end."""
-        found: list[Header | Line | ResultLine] = []
+        found: list[Header | RecordLine | ResultLine] = []
         if not self._begun:
             found += self._begin(game)
             self._begun = True
@@ -77,7 +77,7 @@ class RecordSource:
             self._ended = True
         return [msgspec.json.encode(line).decode() + "\n" for line in found]
 
-    def _begin(self, game: Game) -> Iterator[Header | Line]:
+    def _begin(self, game: Game) -> Iterator[Header | RecordLine]:
         if self.seat is None:
             yield header_of(game)
             if game.start is None:
@@ -118,8 +118,8 @@ def file_of(board: Board) -> dict[str, Any] | None:
     return found
 
 
-def line_of(rules: Rules, n: int, entry: Entry) -> Line:
-    return Line(
+def line_of(rules: Rules, n: int, entry: Entry) -> RecordLine:
+    return RecordLine(
         n=n,
         seat=None if n == 0 else entry.seat,
         action=SET_UP if n == 0 else entry.action,
@@ -157,12 +157,12 @@ class Witness:
         #: Others' choices of which nothing has been shown.
         self.unseen: dict[int, list[Entry]] = {}
 
-    def set_up(self, entry: Entry) -> Line:
-        return self._with_outcomes(Line(0, None, SET_UP), entry)
+    def set_up(self, entry: Entry) -> RecordLine:
+        return self._with_outcomes(RecordLine(0, None, SET_UP), entry)
 
-    def lines_after(self, entry: Entry) -> list[Line]:
+    def lines_after(self, entry: Entry) -> list[RecordLine]:
         """The seat's lines after this entry; none if it does not notice it."""
-        found: list[Line] = []
+        found: list[RecordLine] = []
         if entry.seat == self.seat:
             found.append(self._line(entry.seat, entry.action, phase=entry.phase))
         else:
@@ -180,11 +180,11 @@ class Witness:
 
     def _line(
         self, seat: int, action: str | None, number: int | None = None, phase: str | None = None
-    ) -> Line:
+    ) -> RecordLine:
         self.n += 1
-        return Line(self.n, seat, action, phase=phase, number=number)
+        return RecordLine(self.n, seat, action, phase=phase, number=number)
 
-    def _of_other(self, first: Entry, events: Sequence[Event]) -> Line:
+    def _of_other(self, first: Entry, events: Sequence[Event]) -> RecordLine:
         """The choice of another seat; tickets are only counted."""
         chosen = parse(first.action)
         if isinstance(chosen, Keep) and self.rules.phase_owner[self.rules.phase_names.index(first.phase)]:
@@ -197,7 +197,7 @@ class Witness:
         is_hidden = self.rules.together[phase] or self.rules.private[phase]
         return self._line(first.seat, None if is_hidden else first.action)
 
-    def _with_outcomes(self, line: Line, entry: Entry) -> Line:
+    def _with_outcomes(self, line: RecordLine, entry: Entry) -> RecordLine:
         """The line with the outcomes of chance and the events, as far as the seat sees them."""
         outcomes = [
             name if self.seat in seats else None

@@ -12,7 +12,7 @@ from stellwerk.actions import VERBS
 from stellwerk.events import Event
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.rules import VERSION as RULES
-from stellwerk.record import FORMAT, VERSION, Header, Line, Result
+from stellwerk.record import FORMAT, VERSION, Header, RecordLine, Result
 from stellwerk.views import ClaimFacts, PutBack, SeatFacts, TicketFacts, View
 
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text("utf-8")
@@ -33,7 +33,7 @@ def test_the_header_is_a_header() -> None:
 
 
 def test_the_entries_are_entries() -> None:
-    entries = [msgspec.convert(json.loads(line), Line) for line in blocks("json")[1].splitlines()]
+    entries = [msgspec.convert(json.loads(line), RecordLine) for line in blocks("json")[1].splitlines()]
     assert [entry.seat for entry in entries] == [None, 0, 1, 1, 0, 0, 0]
 
 
@@ -43,7 +43,7 @@ def test_the_result_is_a_result() -> None:
 
 
 def test_every_key_is_explained() -> None:
-    for shape in (Header, Line, Result):
+    for shape in (Header, RecordLine, Result):
         for name in shape.__struct_fields__:
             assert f"`{name}`" in TEXT or f'"{name}"' in TEXT, name
 

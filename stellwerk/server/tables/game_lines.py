@@ -19,7 +19,7 @@ def named_as(game: Game, stored: StoredTable) -> Game:
 def lines_since(game: Game, done: int) -> list[str]:
     """The record's lines of all entries after the first `done`; at the end, the result."""
     entries: list[Entry] = game.log[done:]
-    lines: list[record.Line | record.ResultLine] = [
+    lines: list[record.RecordLine | record.ResultLine] = [
         record.line_of(game.rules, n, entry) for n, entry in enumerate(entries, done + 1)
     ]
     if game.is_over:
