@@ -61,7 +61,7 @@ class Level:
 
 
 @dataclass(frozen=True)
-class View:
+class MapView:
     """The part of the world that a frame on the page shows."""
 
     projection: Projection
@@ -147,9 +147,9 @@ def on_paper(paper: Paper, to_page: Callable[[Point], Point], frame: Box) -> Geo
 
 def view(
     projection: Projection, to_page: Callable[[Point], Point], to_map: Callable[[Point], Point], frame: Box
-) -> View:
+) -> MapView:
     window = window_of(projection, to_map, frame)
-    return View(projection, to_page, frame, window, level_for(projection, to_page, window))
+    return MapView(projection, to_page, frame, window, level_for(projection, to_page, window))
 
 
 def home_countries(

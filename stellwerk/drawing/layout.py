@@ -19,9 +19,9 @@ from .sheet import (
     BOUND,
     BOUND_ENLARGED,
     Camera,
-    Layout,
+    MapLayout,
+    MapPart,
     Margins,
-    Part,
     camera,
     extent,
     place_of,
@@ -87,7 +87,7 @@ def sheets_of(board: Board, language: str = "en") -> tuple[Sheet, ...]:
 # --- what is drawn where
 
 
-def parts_of(board: Board) -> list[Part]:
+def parts_of(board: Board) -> list[MapPart]:
     """The main map and the enlarged parts; a connection is drawn on one that has both its cities."""
     insets = sorted({str(city.data["inset"]) for city in board.cities if "inset" in city.data})
     homes: dict[str, list[int]] = {MAIN: [], **{inset: [] for inset in insets}}
@@ -105,10 +105,10 @@ def parts_of(board: Board) -> list[Part]:
             homes[MAIN] += sorted(ends - set(homes[MAIN]))
             fitting = [MAIN]
         shown[fitting[0]].append(number)
-    return [Part(name, tuple(sorted(homes[name])), tuple(shown[name])) for name in homes]
+    return [MapPart(name, tuple(sorted(homes[name])), tuple(shown[name])) for name in homes]
 
 
-def shown_by(board: Board, part: Part) -> tuple[Projection | Paper, Box]:
+def shown_by(board: Board, part: MapPart) -> tuple[Projection | Paper, Box]:
     """How a part is projected, and its extent on the flat map."""
     projection = projection_of(board, part)
     return projection, extent(board, part, projection)
@@ -123,7 +123,7 @@ def sheets_in(
     eye = camera(shown, projection, frame, margins_of(board))
     # places on paper are meant as they are
     bound = BOUND if paper_of(board) is None else 0.0
-    main = Layout(board, parts[0], frame, eye, language, bound, sizes)
+    main = MapLayout(board, parts[0], frame, eye, language, bound, sizes)
     made = main.sheet(board.name[language])
     sheets = []
     taken: list[Box] = []
@@ -140,7 +140,7 @@ def sheets_in(
         box = _free_place(wanted, made, taken)
         taken.append(box)
         inset = camera(shown, projection, box, margins)
-        layout = Layout(board, part, box, inset, language, BOUND_ENLARGED, main.sizes)
+        layout = MapLayout(board, part, box, inset, language, BOUND_ENLARGED, main.sizes)
         title = _title(board, part)
         outline = _outline(board, part, eye, frame)
         under = layout.geography() if land else Geography()
@@ -148,7 +148,7 @@ def sheets_in(
     return (with_geography(made, main.geography() if land else Geography()), *sheets)
 
 
-def _title(board: Board, part: Part) -> str:
+def _title(board: Board, part: MapPart) -> str:
     """An enlarged part is called after its id; the city of that name lends its spelling."""
     for city in board.cities:
         if city.id == part.id:
@@ -156,7 +156,7 @@ def _title(board: Board, part: Part) -> str:
     return part.id.replace("_", " ").title()
 
 
-def _outline(board: Board, part: Part, eye: Camera, frame: Box) -> Box | None:
+def _outline(board: Board, part: MapPart, eye: Camera, frame: Box) -> Box | None:
     box = around(eye.place(place_of(board, city)) for city in part.cities).grown(26)
     left, top = max(box.x, frame.x), max(box.y, frame.y)
     right, bottom = min(box.right, frame.right), min(box.bottom, frame.bottom)

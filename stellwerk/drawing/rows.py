@@ -125,7 +125,7 @@ def room(course: Course, length: float, sizes: Sizes) -> float:
 
 
 @dataclass
-class Field:
+class Obstacles:
     """All obstacles by place: each circle is listed in every cell it can be met from."""
 
     #: No circle asked about is larger than this.
@@ -183,12 +183,14 @@ class Rows:
         self.places = places
         self.plates = plates
         self.sizes = sizes
-        self.field = Field(sizes.width / 2 + AIR + max((course.extra for course in courses), default=0.0))
+        self.obstacles = Obstacles(
+            sizes.width / 2 + AIR + max((course.extra for course in courses), default=0.0)
+        )
         self.edge = frame.grown(-sizes.width)
         self.search_limit = SEARCH_LIMIT * len(courses)
         self.bends: dict[tuple[int, float], tuple[Bend, float, float]] = {}
         for number, place in enumerate(places):
-            self.field.put(f"city {number}", self._city_circles(number, place))
+            self.obstacles.put(f"city {number}", self._city_circles(number, place))
         self.runs = [self.first_run(course) for course in courses]
         for course, run in zip(courses, self.runs, strict=True):
             self._lay(course, run)
@@ -203,7 +205,7 @@ class Rows:
                 price = now.price + self._in_the_way(course, now, math.inf)
                 if price < 3.0:
                     continue
-                if self.field.met > self.search_limit:
+                if self.obstacles.met > self.search_limit:
                     return moved
                 best = self._best(course, price)
                 if best is not None:
@@ -318,13 +320,13 @@ class Rows:
         half = self.sizes.width / 2 + AIR
         total = 0.0
         for points, more in self._samples(course, run):
-            total += self.field.cost(points, half + more, but, limit)
+            total += self.obstacles.cost(points, half + more, but, limit)
             total += 20 * sum(self._outside(point) for point in points)
             if total > limit:
                 return total
-        total += self.field.cost(self._corners(course, run), CORNER + AIR + course.extra, but, limit)
+        total += self.obstacles.cost(self._corners(course, run), CORNER + AIR + course.extra, but, limit)
         stubs = self._stubs(run)
-        total += 0.35 * self.field.cost(stubs, 2.0, but, limit)
+        total += 0.35 * self.obstacles.cost(stubs, 2.0, but, limit)
         return total
 
     def _outside(self, point: Point) -> float:
@@ -371,7 +373,7 @@ class Rows:
         ]
         circles += [(x, y, CORNER + course.extra, IN_THE_WAY) for x, y in self._corners(course, run)]
         circles += [(x, y, 2.0, IN_THE_WAY * 0.35) for x, y in self._stubs(run)]
-        self.field.put(f"line {course.number}", circles)
+        self.obstacles.put(f"line {course.number}", circles)
 
     def _city_circles(self, number: int, place: Point) -> list[tuple[float, float, float, float]]:
         plate = self.plates[number]

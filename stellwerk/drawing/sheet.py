@@ -30,7 +30,7 @@ LONGEST, SHORTEST = 58.0, 38.0
 
 
 @dataclass(frozen=True)
-class Part:
+class MapPart:
     """The cities and connections that a map shows, by their numbers on the board."""
 
     id: str
@@ -76,7 +76,7 @@ def place_of(board: Board, city: int) -> Place:
     return float(x), float(y)
 
 
-def extent(board: Board, part: Part, projection: Projection | Paper) -> Box:
+def extent(board: Board, part: MapPart, projection: Projection | Paper) -> Box:
     """The cities and the bends of their connections, on the flat map; of a sheet of paper all."""
     if isinstance(projection, Paper) and not part.id:
         return Box(0, 0, projection.width, projection.height)
@@ -86,7 +86,7 @@ def extent(board: Board, part: Part, projection: Projection | Paper) -> Box:
     return around(points)
 
 
-def projection_of(board: Board, part: Part) -> Projection | Paper:
+def projection_of(board: Board, part: MapPart) -> Projection | Paper:
     return paper_of(board) or fitting([place_of(board, city) for city in part.cities])
 
 
@@ -126,13 +126,13 @@ def trim_of(board: Board, connection: Connection) -> Trim:
     )
 
 
-class Layout:
+class MapLayout:
     """Lays out one map."""
 
     def __init__(
         self,
         board: Board,
-        part: Part,
+        part: MapPart,
         frame: Box,
         eye: Camera,
         language: str,
@@ -162,7 +162,7 @@ class Layout:
         plates = [self._plate(number, place) for number, place in enumerate(places)]
         rows = Rows(self.courses, places, plates, self.sizes, self.frame)
         for number, box in enumerate(self.keep_off):
-            rows.field.put(f"box {number}", _area_circles(box))
+            rows.obstacles.put(f"box {number}", _area_circles(box))
         rows.settle(6)
         made = self._names_and_rows(rows, places, plates)
         return Sheet(
@@ -220,7 +220,7 @@ class Layout:
             obstacles = self._obstacles(rows, places, plates)
             made, prices = labels.placed(wanted, obstacles, self.sizes.label, smaller)
             for name in wanted:
-                rows.field.put(f"name {name.number}", ())
+                rows.obstacles.put(f"name {name.number}", ())
             wrong = sum(price for price in prices if price >= labels.COVERS)
             wrong += 12 * sum(rows.trouble(course) for course in self.courses)
             if wrong < least:
@@ -228,7 +228,7 @@ class Layout:
             if not any(price >= labels.COVERS for price in prices) or smaller:
                 break
             for name, label in zip(wanted, made, strict=True):
-                rows.field.put(f"name {name.number}", box_circles(label.box.grown(1), 8.0))
+                rows.obstacles.put(f"name {name.number}", box_circles(label.box.grown(1), 8.0))
             wanted = [replace(name, before=label.box) for name, label in zip(wanted, made, strict=True)]
             # When no row can make way any more, names get smaller letters.
             smaller = not rows.settle(3) or turn == TURNS - 2
@@ -407,7 +407,7 @@ def with_geography(sheet: Sheet, made: Geography, outline: Box | None = None) ->
     return replace(sheet, geography=made, outline=outline)
 
 
-def scale_needed(board: Board, part: Part, projection: Projection | Paper, sizes: Sizes) -> float:
+def scale_needed(board: Board, part: MapPart, projection: Projection | Paper, sizes: Sizes) -> float:
     """How large an enlarged part must be drawn for most of its rows to fit."""
     scales = []
     for number in part.connections:

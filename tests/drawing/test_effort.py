@@ -27,6 +27,6 @@ def test_rows_that_can_never_come_to_rest_are_left_as_they_are(monkeypatch: pyte
     assert seen
     most = SEARCH_LIMIT * len(board["connections"])
     # the last look may go beyond it, and names ask what is in the way too
-    assert all(rows.field.met < 2 * most for rows in seen)
+    assert all(rows.obstacles.met < 2 * most for rows in seen)
     assert len(made.sheets[0].dots) == len(board["cities"])
     assert all(math.isfinite(dot.x) and math.isfinite(dot.y) for dot in made.sheets[0].dots)

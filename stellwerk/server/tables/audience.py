@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from stellwerk.server.protocol.socket import ChatLine, Here
 from stellwerk.server.stores.store import Change
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 from stellwerk.server.tables.presence import Presence
 from stellwerk.server.thinking.fair_queue import Asker
 
@@ -45,7 +45,7 @@ class Listener(Protocol):
         """Disconnects it, with this close code."""
 
 
-class Audience(Part):
+class Audience(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         self.listeners: set[Listener] = set()

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("stellwerk")
 
 
-class BackgroundTasks(Part):
+class BackgroundTasks(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         self._tasks: set[asyncio.Task[None]] = set()

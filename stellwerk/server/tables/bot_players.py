@@ -15,7 +15,7 @@ from stellwerk.game import Game
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.tables.lease import Lease
 from stellwerk.server.tables.moves import Move
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 from stellwerk.server.thinking.pool import NotWanted
 from stellwerk.server.thinking.worker import Answer
 
@@ -39,7 +39,7 @@ class DecisionChain:
         self.thought = 0.0
 
 
-class BotPlayers(Part):
+class BotPlayers(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         self.lease = Lease(table.store, table.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import MOST_CHAT, NotSaved
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
@@ -17,7 +17,7 @@ BURST: Final = 5
 INTERVAL: Final = 3.0
 
 
-class ChatLog(Part):
+class ChatLog(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         #: None until somebody has asked for them.

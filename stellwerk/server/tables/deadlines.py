@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.tables import seating
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
@@ -20,7 +20,7 @@ LONGEST_SLEEP: Final = 60.0
 RETRY: Final = 1.0
 
 
-class Deadlines(Part):
+class Deadlines(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         #: Who may be voted on, as the listeners know it.

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
 
 
-class Part:
+class TablePart:
     def __init__(self, table: "LiveTable") -> None:
         self._table = weakref.ref(table)
 

@@ -13,7 +13,7 @@ from stellwerk.game import Game
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import Change, NotSaved, StoredTable
 from stellwerk.server.tables.game_lines import named_as, with_progress
-from stellwerk.server.tables.part import Part
+from stellwerk.server.tables.part import TablePart
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.live_table import LiveTable
@@ -24,7 +24,7 @@ log = logging.getLogger("stellwerk")
 RETRY: Final = 1.0
 
 
-class StoreFollower(Part):
+class StoreFollower(TablePart):
     def __init__(self, table: "LiveTable") -> None:
         super().__init__(table)
         #: What other processes have changed and we have not read yet.

@@ -3,9 +3,9 @@
 Players never meet these limits; scripts do. Everything is counted in bounded memory and forgotten at a
 restart. A server for this machine alone has no limits, except that one page can't outrun the others.
 
-    Buckets    so many at once, then so many a second; more are refused: tables, seats, records
-    Budget     the same for our time: whoever asks faster waits for the answer
-    Counted    so many at the same time: connections of an address, spectators at a table, long bodies
+    Buckets           a burst, then a steady rate; more is refused: tables, seats, records
+    Budget            the same for our processor time: whoever asks faster waits for the answer
+    ConcurrencyLimit  a number at the same time: connections of an address, spectators at a table, long bodies
 """
 
 import asyncio
@@ -43,9 +43,9 @@ PICTURES: Final = (12, 1 / 20)
 SAVED: Final = 4.0
 #: Seconds after which somebody who waits is looked after: they may be gone.
 NAP: Final = 0.5
-#: Requests that would have to wait for more seconds are refused after them.
+#: Seconds after which a request that would have to wait longer is refused.
 LONGEST_DELAY: Final = 1.5
-#: Bodies up to this length are read at once; of longer ones, so many at a time, of all and of one address.
+#: Bodies up to this length are read at once; longer ones, this many at a time: of all, and of one address.
 SHORT_BODY: Final = 16_384
 LONG_BODIES: Final = 8
 LONG_BODIES_OF_ADDRESS: Final = 2
@@ -83,7 +83,7 @@ class Recent(Generic[V]):
 
 
 class Buckets:
-    """So many at once, then so many a second, for each address."""
+    """A burst, then a steady rate, for each address."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst = burst
@@ -126,7 +126,7 @@ class Budget:
             await asyncio.sleep(min(owed, NAP))
 
 
-class Counted:
+class ConcurrencyLimit:
     """Things that are open at the same time, by what they belong to."""
 
     def __init__(self, most: int) -> None:
@@ -170,10 +170,10 @@ class Limits:
         self._checks = Buckets(*CHECKS)
         self._pictures = Buckets(*PICTURES)
         self._budgets: Recent[Budget] = Recent()
-        self._of_address = Counted(settings.address_connections)
-        self._watching = Counted(settings.table_watchers)
-        self._long_bodies = Counted(LONG_BODIES)
-        self._long_bodies_of = Counted(LONG_BODIES_OF_ADDRESS)
+        self._of_address = ConcurrencyLimit(settings.address_connections)
+        self._watching = ConcurrencyLimit(settings.table_watchers)
+        self._long_bodies = ConcurrencyLimit(LONG_BODIES)
+        self._long_bodies_of = ConcurrencyLimit(LONG_BODIES_OF_ADDRESS)
         #: Addresses that the owner has shut out, and until when.
         self._shut_out = {neighbourhood(each): math.inf for each in settings.shut_out}
 
@@ -306,7 +306,7 @@ class Gate:
         self.most = settings.most_connections
         self._exempt = settings.proxies if settings.public else ()
         self._is_local = settings.is_local
-        self._of_peer = Counted(settings.address_connections)
+        self._of_peer = ConcurrencyLimit(settings.address_connections)
         self.number = 0
         self.turned_away = 0
 
