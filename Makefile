@@ -66,7 +66,7 @@ play:  ## play in the browser (installs and builds what is missing)
 	$(INSTALLED)
 	@$(BIN)/stellwerk serve $(ARGS)
 
-static: $(VENV)/.static  ## the whole game as plain files, for any web server: build/static (docs/static.md)
+static: $(VENV)/.static  ## the whole game as a static site, for any web server: build/static (docs/static.md)
 	@echo "The game is in $(STATIC): serve it with any web server, such as python3 -m http.server -d $(STATIC)"
 
 terminal: $(VENV)/.package  ## watch or play a game at the terminal
@@ -153,9 +153,9 @@ test-page: $(VENV)/.dev $(VENV)/.package browser  ## whole games through the pag
 	@echo "tests: the page, in a browser"
 	@export PYTHONSAFEPATH=1; $(call twice,page,tests/page $(ARGS))
 
-test-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static  ## the game as plain files, in a real browser, also offline
+test-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static  ## the static site in a real browser, also offline
 	@tools/browser.sh
-	@echo "tests: the game as plain files, in a browser"
+	@echo "tests: the static site, in a browser"
 	@PYTHONSAFEPATH=1 $(BIN)/pytest -q tests/static $(ARGS)
 
 # Apart from the others: it installs all libraries anew.
@@ -196,7 +196,7 @@ visits: $(VENV)/.package  ## a day of coming and going in minutes: nothing may g
 bench-page: $(VENV)/.dev $(VENV)/.package browser  ## measure the page: weight, first board, click to new state
 	@$(BIN)/python benchmarks/page.py $(ARGS)
 
-bench-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static browser  ## measure the game as plain files: weight, start, clicks, bots
+bench-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static browser  ## measure the static site: weight, start, clicks, bots
 	@$(BIN)/python benchmarks/static.py $(ARGS)
 
 soak: $(VENV)/.package  ## random games with all invariants on; a million: ARGS="--games 31250 --fast"
@@ -312,7 +312,7 @@ WASM := --platform pyemscripten_2026_0_wasm32 --implementation cp --python-versi
 
 PYODIDE := tools/static/node_modules/.installed
 $(PYODIDE): tools/static/package-lock.json tools/static/package.json
-	@command -v npm > /dev/null || { echo "The game as plain files needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
+	@command -v npm > /dev/null || { echo "The static site needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
 	@echo "install: Python for the browser"
 	@cd tools/static && npm install --no-save --no-progress --loglevel=error > /dev/null
 	@touch $@
@@ -325,7 +325,7 @@ $(VENV)/.wheels: requirements/static.txt $(VENV)/.python
 
 $(VENV)/.static: $(VENV)/.wanted $(VENV)/.page-wanted $(VENV)/.pictures $(VENV)/.wheels $(NODE_MODULES) $(PYODIDE) \
 		tools/static/build.py tools/static/translate.mjs
-	@echo "build: the game as plain files"
+	@echo "build: the static site"
 	@rm -rf $(STATIC)
 	@cd web && npm run --silent build -- --mode static --logLevel warn --outDir ../$(STATIC)
 	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/static/build.py $(STATIC) build/wheels-in-browser $(COMPILED:%=--compiled %)

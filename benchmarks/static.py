@@ -1,4 +1,4 @@
-"""Measures the game as plain files (docs/static.md) in a real Chromium: weight, start, clicks, and bots.
+"""Measures the static site (docs/static.md) in a real Chromium: weight, start, clicks, and bots.
 
 Prints the tables of docs/benchmarks.md. The files are those of `make static`, from a plain file server here.
 """

@@ -1,4 +1,4 @@
-"""What the game as plain files is made of, without building it: weight, versions, and its icons."""
+"""What the static site is made of, without building it: weight, versions, and its icons."""
 
 import importlib.util
 import json

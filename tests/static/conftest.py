@@ -1,4 +1,4 @@
-"""The game as plain files, in a real browser: a file server, and nothing of ours behind it."""
+"""The static site, in a real browser: a file server, and nothing of ours behind it."""
 
 import shutil
 from collections.abc import Iterator
