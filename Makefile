@@ -24,7 +24,7 @@ NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL_LOCKED := $(PIP) install --require-hashes
 # What `make lab` adds.
-LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp print ray)
+LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp print push ray)
 
 CORES := $(shell nproc 2> /dev/null || echo 2)
 
@@ -79,8 +79,8 @@ install:  ## install Stellwerk into .venv, compiled if there is a C compiler
 	it works, about 100 times slower. Install a C compiler (on Debian: gcc, python3-dev) and run make again.")'
 
 
-lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, OpenSpiel, assistants, print and Ray need
-	@echo "Tournaments, reports, environments, OpenSpiel, MCP, print and Ray are there: $(BIN)/stellwerk tournament --help"
+lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, OpenSpiel, assistants, print, push and Ray need
+	@echo "Tournaments, reports, environments, OpenSpiel, MCP, print, push and Ray are installed: $(BIN)/stellwerk tournament --help"
 
 
 ## For developers

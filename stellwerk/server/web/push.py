@@ -148,12 +148,14 @@ def message(stored: StoredTable, seat: int, push: Push) -> bytes:
 
 
 def key_in(path: Path) -> str:
-    """The server's key; made if there is none. Whoever changes it ends all subscriptions."""
+    """The server's key; made if there is none. A new key ends all subscriptions."""
     try:
         from cryptography.hazmat.primitives import serialization as form
         from cryptography.hazmat.primitives.asymmetric import ec
     except ImportError:
-        raise CantPush("--push needs the library cryptography: pip install 'stellwerk[push]'.") from None
+        raise CantPush(
+            "--push needs cryptography: pip install 'stellwerk[push]' (in the source tree: make lab)."
+        ) from None
     try:
         if path.exists():
             pem = path.read_text("ascii")
