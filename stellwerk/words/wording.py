@@ -16,7 +16,8 @@ from .names import called, city_name, colour_name, connection_index, connection_
 
 AND: Final = {"en": "and", "de": "und"}
 OR: Final = {"en": "or", "de": "oder"}
-ORDINALS: Final = ("0th", "1st", "2nd", "3rd")
+#: Endings of ordinal numbers by their last digit; others, and those from 11 to 13, end in "th".
+ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 #: Colours that have no endings in German.
 FIXED: Final = ("purple", "orange")
 
@@ -105,7 +106,8 @@ class Wording(Formatter):
         return self.joined(texts, OR)
 
     def form_rank(self, rank: int) -> str:
-        return self.pick(ORDINALS[rank] if rank < len(ORDINALS) else f"{rank}th", f"{rank}.")
+        ending = "th" if 11 <= rank % 100 <= 13 else ORDINALS.get(rank % 10, "th")
+        return self.pick(f"{rank}{ending}", f"{rank}.")
 
     # --- the board; without one, things are called by their ids
 

@@ -18,7 +18,7 @@ from stellwerk.actions import Claim, Keep, Special, UseLocomotives
 from stellwerk.boards.rules import rules_for
 from stellwerk.game import faults_of
 from stellwerk.kernel import views
-from stellwerk.words import LANGUAGES, Text, Texts, Words, base
+from stellwerk.words import LANGUAGES, Text, Texts, Wording, Words, base
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
 SOURCES = Path(stellwerk.__file__).parent
@@ -303,6 +303,13 @@ def test_the_province_mat_and_express_cards() -> None:
     why = game.why_not("mat red")
     assert why is not None
     assert why.text("de") == "Bei diesem Gleis kommt dein Waggon auf die weiße Linie."
+
+
+def test_ranks_have_the_right_endings() -> None:
+    ranks = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111]
+    english = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th"
+    assert " ".join(Wording("en").phrase("{n:rank}", {"n": rank}) for rank in ranks) == english
+    assert Wording("de").phrase("{n:rank}", {"n": 21}) == "21."
 
 
 def test_the_last_turn_is_announced() -> None:
