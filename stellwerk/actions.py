@@ -145,7 +145,7 @@ def parse(text: str, board: Board | None = None) -> Action:
         return VERBS[verb](rest, board)
     name = " ".join(words)
     if not SPECIAL.fullmatch(name):
-        raise BadAction(f"{shown(text)} is no action; {first_words()}.")
+        raise BadAction(f"{shown(text)} is not an action; {first_words()}.")
     return Special(name)
 
 
@@ -179,7 +179,7 @@ def _alone(verb: str, action: Action) -> Reader:
 
 def _taken(word: str, board: Board | None) -> Action:  # noqa: ARG001
     if word == "back":
-        raise BadAction("Taking back is no action: call game.take_back().")
+        raise BadAction("Taking back is not an action: call game.take_back().")
     return Take(card_name(word))
 
 
@@ -263,7 +263,7 @@ def ticket_name(word: str, board: Board | None) -> str:
 
 def plausible(word: str, what: str) -> str:
     if not NAME.fullmatch(word):
-        raise BadAction(f"{shown(word)} is no {what}: write the two cities, as in `denver-omaha`.")
+        raise BadAction(f"{shown(word)} is not a {what}: write the two cities, as in `denver-omaha`.")
     return word
 
 
@@ -302,7 +302,7 @@ def from_json(text: str | bytes) -> Action:
     try:
         return _decoder.decode(text)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError) as problem:
-        raise BadAction(f"No action in JSON: {problem}.") from None
+        raise BadAction(f"This JSON is not an action: {problem}.") from None
 
 
 # --- options

@@ -399,6 +399,6 @@ def faults_of(rules: Rules, state: State) -> list[str]:
         if field.word and field.codec in SETS:
             for at in range(field.at, field.at + field.size * field.parts):
                 if int(state.w[at]) < 0:
-                    return [f"{field.name} is no set"]
+                    return [f"{field.name} is not a set"]
     # the other checks rely on an existing decision
     return checks.turn_faults(rules, state) or checks.faults(rules, state)

@@ -79,14 +79,14 @@ HAS_SIZE = "{key} is for boards without a size: this one has its cities at x and
 CITY_MORE = (
     Field("country", Flag(mark=True), "a neighbour country, not a city"),
     Field("names", WORDS, "its name in other languages", rule=False),
-    Field("label", Choice(COMPASS), "the side of the city its name stands on", rule=False),
+    Field("label", Choice(COMPASS), "the side of the city on which its name is", rule=False),
     Field("inset", ID, "drawn only in this enlarged part of the map", rule=False),
     Field("also_in", ID, "drawn a second time in this enlarged part", rule=False),
     Field("province", ID, "the province it lies in", rule=False),
 )
 
 CONNECTION = (
-    Field("id", Text(names.CONNECTION_ID, "lower-case, like denver-omaha"), "only if a-b does not do"),
+    Field("id", Text(names.CONNECTION_ID, "lower-case, like denver-omaha"), "only if a-b does not fit"),
     Field("a", ID, "the id of the one city", required=True),
     Field("b", ID, "the id of the other city", required=True),
     Field("length", Number(*LENGTH), "the number of spaces", required=True),
@@ -201,7 +201,7 @@ BOARD = (
     Field("id", ID, "the board's name in records and commands", required=True),
     Field("name", WORDS, "the board's name for people", required=True, rule=False),
     Field("provenance", Text(), "where its facts come from", required=True, rule=False),
-    Field("own_design", Flag(), "an own design for published rules", default=False, rule=False),
+    Field("own_design", Flag(), "a design of our own for published rules", default=False, rule=False),
     Field(
         "size",
         Listing(Number(*SIZE), 2, 2),
@@ -211,7 +211,7 @@ BOARD = (
     Field("background", BACKGROUND, "a picture under the map; only with a size", rule=False),
     Field("seats", SEAT_RANGE, "numbers of seats [least, most]", required=True),
     Field("trains", Number(*TRAINS), "trains for each seat", required=True),
-    Field("end_trains", Number(0, TRAINS[1]), "a turn ending with so few begins the end", default=2),
+    Field("end_trains", Number(0, TRAINS[1]), "at this many or fewer, the last round begins", default=2),
     Field("longest_path", Number(*SCORE), "bonus for the longest path; 0: none", default=0),
     Field("doubles", DOUBLES, "when double connections close", default={}),
     Field("start_scores", Listing(Number(*SCORE), 0, SEATS[1]), "scores at the start, by turn", default=[]),

@@ -391,7 +391,7 @@ def _place_cities(rows: list[dict[str, str]], on_globe: bool, maker: _Maker) -> 
             maker.city(aliases, name, x=round(x, 1), y=round(y, 1))
     if nowhere:
         maker.notes.append(
-            Fault("these have no place yet and stand in a ring: {cities}", cities=listed(nowhere))
+            Fault("these have no place yet and are put in a ring: {cities}", cities=listed(nowhere))
         )
 
 

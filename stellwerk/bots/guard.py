@@ -217,6 +217,6 @@ def option_of(answer: object, rules: Rules, v: State, seat: int, names: Sequence
 
 def option_named(answer: object, actions: ActionTable, v: State, seat: int) -> int:
     if not isinstance(answer, Action | str):
-        raise BadAction(f"the answer is {cut(answer, repr)}, which is no action")
+        raise BadAction(f"the answer is {cut(answer, repr)}, which is not an action")
     read = actions.read(answer)
     return read if isinstance(read, int) else actions.option(read, v, seat)

@@ -107,14 +107,14 @@ def add(commands: Commands) -> None:
         "--push-key",
         type=Path,
         metavar="FILE",
-        help="with --push: the file of its key, which is made if there is none (default: beside the games)",
+        help="with --push: the file of its key, which is made if there is none (default: next to the games)",
     )
     added.add_argument(
         "--push-host",
         dest="push_hosts",
         action="append",
         metavar="HOST",
-        help="with --push: a push service that no browser's maker runs; may be repeated (default: none)",
+        help="with --push: one more push service to allow; may be repeated (default: none)",
     )
     added.add_argument(
         "--most-tables",
@@ -126,7 +126,7 @@ def add(commands: Commands) -> None:
         "--most-designs",
         type=whole(0, 1_000_000),
         metavar="N",
-        help="limit on boards in the workshop, of all people together; 0: nobody makes any (default: 5000)",
+        help="limit on boards in the workshop, in total; 0 disables the workshop (default: 5000)",
     )
     for option, most, about in LIMITS:
         added.add_argument(f"--{option}", type=whole(1, most), metavar="N", help=about)
@@ -140,7 +140,7 @@ def add(commands: Commands) -> None:
         "--forget-after",
         type=whole(1, 36_500),
         metavar="DAYS",
-        help="delete tables that nobody has touched for so long, finished or not (default: never)",
+        help="delete tables that nobody has touched for this long, finished or not (default: never)",
     )
 
     added.add_argument(
@@ -152,13 +152,13 @@ def add(commands: Commands) -> None:
         "--shut-out",
         action="append",
         metavar="ADDRESS",
-        help="turn this address away; may be repeated (default: none)",
+        help="block this address; may be repeated (default: none)",
     )
     added.add_argument(
         "--wait",
         type=whole(0, 24 * 3600),
         metavar="SECONDS",
-        help="wait so long for the database at the start (default: 60)",
+        help="how long to wait for the database at the start (default: 60)",
     )
     added.add_argument(
         "--log", choices=("text", "json"), help="lines of the log as text or as JSON (default: text)"

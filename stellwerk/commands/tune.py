@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
         "--generations",
         type=whole(1, 100_000),
         metavar="G",
-        help="search so many in all instead: the same on every machine",
+        help="stop after this many generations, with the same result on every machine",
     )
     added.add_argument(
         "--games",
@@ -46,13 +46,13 @@ def add(commands: Commands) -> None:
         type=whole(0, 1000),
         default=0,
         metavar="N",
-        help="what completing all tickets counts beside a win, which is 100 (default: 0)",
+        help="what completing all tickets counts, if a win counts 100 (default: 0)",
     )
     added.add_argument(
-        "--start", metavar="FILE", help="begin at the set of such a file (default: at the board's)"
+        "--start", metavar="FILE", help="start from the weights in this file (default: the board's)"
     )
     added.add_argument(
-        "-o", "--output", metavar="FILE", help="the file for the set (default: weights-BOARD.json)"
+        "-o", "--output", metavar="FILE", help="the file for the weights (default: weights-BOARD.json)"
     )
 
 

@@ -193,7 +193,7 @@ def turn_faults(r: Rules, s: State) -> list[str]:
     if phase == OVER:
         return ["the game is over, yet somebody is to decide"] if owes else round_faults(r, s)
     if s.b[END] > 0:
-        return ["the game goes on, though it is said why it ended"]
+        return ["the game goes on, though it has a reason for its end"]
     if owes == 0:
         return ["nobody is to decide, though the game is not over"]
     if owes >= 1 << int(r.seats):

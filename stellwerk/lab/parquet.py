@@ -174,7 +174,7 @@ def refuse_outdated(file: Path, rows: int) -> None:
         lines = sum(part.count(b"\n") for part in iter(lambda: content.read(1 << 20), b""))
     if lines != rows:
         raise BadResults(
-            f"{file} has {rows:,} rows, and the journal beside it has {lines:,}: update it with "
+            f"{file} has {rows:,} rows, and its journal has {lines:,}: update it with "
             f"stellwerk tournament --resume {shlex.quote(str(file.parent))}, "
             "or wait, if that is running"
         )

@@ -119,7 +119,7 @@ def anchors_of(asked: RateOptions) -> dict[str, Any]:
 
 
 def no_anchors(asked: RateOptions) -> UserError:
-    return UserError(f"{asked.anchors} is no file of anchors: benchmarks/anchors.py writes one")
+    return UserError(f"{asked.anchors} is not a file of anchors: benchmarks/anchors.py writes one")
 
 
 def ladder_for(asked: RateOptions, anchors: Mapping[str, Any]) -> list[Rung]:
@@ -289,7 +289,7 @@ def where(placed: Placed) -> str:
     if placed.interrupted:
         return say(language, "interrupted: not placed yet")
     if placed.like is not None:
-        return say(language, "can't be told from {bot} by so many games", bot=placed.like.bot)
+        return say(language, "too close to {bot} to tell apart after these games", bot=placed.like.bot)
     parts = [("above {bot}", placed.below), ("below {bot}", placed.above)]
     return ", ".join(say(language, text, bot=rung.bot) for text, rung in parts if rung is not None)
 

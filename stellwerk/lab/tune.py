@@ -67,7 +67,7 @@ LONGEST: Final = 5000
 #: The check plays at most so many times the games of a candidate; what counts as no worse.
 CHECKED: Final = 25
 NO_WORSE: Final = 0.02
-THE_SET_BEFORE: Final = "the set before"
+THE_SET_BEFORE: Final = "the earlier weights"
 #: Deals of a task in the check.
 BLOCK: Final = 10
 
@@ -285,10 +285,11 @@ class Run:
             self.before, self.seconds = saved["before"], saved["seconds"]
             self.cma.take_up(saved)
         except (KeyError, TypeError, ValueError):
-            raise UserError(f"{path} can't be read: remove it to begin anew") from None
+            raise UserError(f"{path} can't be read: delete it to start over") from None
         if not is_ours:
             raise UserError(
-                f"{path} is of a run with another board, seed or set: remove it, or name another file with -o"
+                f"{path} is of a run with another board, seed or weights: delete it, "
+                "or name another file with -o"
             )
 
     def key(self) -> dict[str, Any]:
@@ -380,7 +381,7 @@ def tune_command(asked: TuneOptions) -> int:
         tell(asked, say(asked.lang, "checked on deals that it never saw …"))
         scores = check(run, spread)
     if scores is None:
-        sys.stdout.write(say(asked.lang, "It is not clearly better: the set stays as it is.") + "\n")
+        sys.stdout.write(say(asked.lang, "It is not clearly better: the weights stay as they are.") + "\n")
         return 1
     keep(run, scores)
     for name, score in scores.items():
@@ -389,7 +390,7 @@ def tune_command(asked: TuneOptions) -> int:
             asked.lang, "wins {rate} against {name}", rate=figure(score, asked.seats, asked.lang), name=who
         )
         sys.stdout.write(text + "\n")
-    sys.stdout.write(say(asked.lang, "The set is in {path}.", path=asked.path) + "\n")
+    sys.stdout.write(say(asked.lang, "The weights are in {path}.", path=asked.path) + "\n")
     return 0
 
 

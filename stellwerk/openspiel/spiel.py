@@ -176,7 +176,7 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
         course, seat = self.course, self.course.decider()
         number = self.get_game().num_distinct_actions()
         if not 0 <= action < number:
-            return f"{action} is no action: they are numbered from 0 to {number - 1}."
+            return f"{action} is not an action: they are numbered from 0 to {number - 1}."
         names = seat_names(int(course.rules.seats))
         said = self.action_to_string(action)
         return (

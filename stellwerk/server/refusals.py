@@ -11,7 +11,7 @@ from stellwerk.words.fault_texts import value_text
 
 TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "stale": {
-        "en": "The game has gone on in the meantime: look again, then decide.",
+        "en": "The game has moved on: look again, then decide.",
         "de": "Das Spiel ist inzwischen weitergegangen: Schau noch einmal hin und entscheide dann.",
     },
     "malformed": {
@@ -24,7 +24,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "too long": {"en": "This is too long.", "de": "Das ist zu lang."},
     "too far": {
-        "en": "Something is revealed before that: make one decision at a time.",
+        "en": "Something is revealed before that: decide one thing at a time.",
         "de": "Vorher wird noch etwas aufgedeckt: Entscheide eins nach dem anderen.",
     },
     "not yours": {
@@ -52,11 +52,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Ob Fremde den Tisch finden dürfen, bestimmt, wer ihn aufgemacht hat.",
     },
     "store away": {
-        "en": "The games can't be reached just now; nothing is lost. Try again in a moment.",
+        "en": "The games can't be reached right now; nothing is lost. Try again in a moment.",
         "de": "Die Spiele sind gerade nicht erreichbar; verloren ist nichts. Versuch es gleich noch einmal.",
     },
     "store busy": {
-        "en": "The server has too much to do just now: this could not be saved, so it has not happened. "
+        "en": "The server is too busy right now: this could not be saved, so it has not happened. "
         "Try again in a moment.",
         "de": "Der Server hat gerade zu viel zu tun: Das ließ sich nicht speichern und ist deshalb nicht "
         "geschehen. Versuch es gleich noch einmal.",
@@ -69,7 +69,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "disk full": {
         "en": "There is no room left to save this, so it has not happened. "
-        "Whoever runs the server, or this browser, has to make room.",
+        "Free some space on the server, or in this browser.",
         "de": "Es ist kein Platz mehr, um das zu speichern, deshalb ist es nicht geschehen. "
         "Wer den Server oder diesen Browser betreibt, muss Platz schaffen.",
     },
@@ -82,20 +82,20 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Auf dem Server ist etwas schiefgegangen; es hat sich nichts geändert.",
     },
     "no table": {
-        "en": "There is no such table; perhaps it has been cleared away.",
+        "en": "There is no such table; it may have been cleared away.",
         "de": "Diesen Tisch gibt es nicht; vielleicht ist er schon abgeräumt.",
     },
     "no pad": {
-        "en": "There is no such score pad; perhaps it has been thrown away.",
+        "en": "There is no such score pad; it may have been deleted.",
         "de": "Diesen Wertungsblock gibt es nicht; vielleicht ist er schon weggeworfen.",
     },
     "bad colours": {
-        "en": "Everybody at a score pad has a colour of their own: {colours}.",
+        "en": "Every player on a score pad needs a different colour: {colours}.",
         "de": "Auf einem Wertungsblock haben alle eine eigene Farbe: {colours}.",
     },
     "can't be": {"en": "That can't be: {why}", "de": "Das kann nicht sein: {why}"},
     "full pad": {
-        "en": "This score pad is full: begin a new one.",
+        "en": "This score pad is full: start a new one.",
         "de": "Dieser Wertungsblock ist voll: Fang einen neuen an.",
     },
     "no board": {
@@ -111,8 +111,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Diesen Spielplan hat jemand anderes gezeichnet: Kopiere ihn und ändere deine Kopie.",
     },
     "stale design": {
-        "en": "This board was saved from another window meanwhile. What you see here is not lost: "
-        "keep it as a copy, or take over the other version.",
+        "en": "This board has been saved from another window. What you see here is not lost: "
+        "keep it as a copy, or continue with the other version.",
         "de": "Dieser Spielplan wurde inzwischen in einem anderen Fenster gespeichert. Was du hier siehst, "
         "ist nicht verloren: Behalte es als Kopie, oder übernimm die andere Fassung.",
     },
@@ -139,12 +139,13 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Dieser Spielplan lässt sich noch nicht spielen. {why}",
     },
     "no check": {
-        "en": "This board takes too long to look at: perhaps it has far too much on it.",
-        "de": "Diesen Spielplan anzusehen dauert zu lange: Vielleicht ist viel zu viel darauf.",
+        "en": "This board takes too long to check; it may have too many cities or connections.",
+        "de": "Diesen Spielplan zu prüfen dauert zu lange: Vielleicht hat er zu viele Städte oder Strecken.",
     },
     "no trial": {
-        "en": "The bots can't play this board to an end: perhaps it has far too much on it.",
-        "de": "Die Bots kommen mit diesem Spielplan zu keinem Ende: Vielleicht ist viel zu viel darauf.",
+        "en": "The bots can't finish a game on this board; it may have too many cities or connections.",
+        "de": "Die Bots bringen auf diesem Spielplan kein Spiel zu Ende: "
+        "Vielleicht hat er zu viele Städte oder Strecken.",
     },
     "no games": {
         "en": "A trial can have {least} to {most} games.",
@@ -170,7 +171,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Diese Stellung lässt sich nicht spielen: {why}",
     },
     "lost board": {
-        "en": "The game can't be played on: {why}",
+        "en": "The game can't be continued: {why}",
         "de": "Das Spiel lässt sich nicht fortsetzen: {why}",
     },
     "not over": {
@@ -178,8 +179,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Das Spiel ist noch nicht zu Ende: Erst dann wird alles offengelegt.",
     },
     "no day": {
-        "en": "There is a deal of today, and no other.",
-        "de": "Es gibt nur eine Partie von heute.",
+        "en": "Only today's deal can be played.",
+        "de": "Spielen lässt sich nur die Partie von heute.",
     },
     "no puzzle": {
         "en": "There is no such puzzle.",
@@ -205,9 +206,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "sonst lass dir einen neuen geben.",
     },
     "wrong link": {
-        "en": "This link does not fit: perhaps a part of it got lost. Ask for it once more.",
-        "de": "Dieser Link passt nicht: Vielleicht ist ein Stück verloren gegangen. "
-        "Lass ihn dir noch einmal geben.",
+        "en": "This link is incomplete. Ask for it again.",
+        "de": "Dieser Link ist unvollständig. Lass ihn dir noch einmal geben.",
     },
     "not listed": {
         "en": "You need a link to take a seat at this table: ask somebody who plays here for one.",
@@ -235,7 +235,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Gerade spielt ein Bot für dich: Nimm deinen Platz erst zurück.",
     },
     "no rename": {
-        "en": "Names can't be changed in this game: they belong to the position that it began with.",
+        "en": "Names can't be changed in this game: they are part of the position it started from.",
         "de": "In diesem Spiel lässt sich niemand umbenennen: "
         "Die Namen gehören zur Stellung, mit der es begann.",
     },
@@ -250,7 +250,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Eine Uhr hat höchstens {most} Sekunden je Zug.",
     },
     "not for people": {
-        "en": "Only bots play here: there is no seat that anybody could take.",
+        "en": "Only bots play here: there is no seat to take.",
         "de": "Hier spielen nur Bots: Es gibt keinen Platz, den jemand nehmen könnte.",
     },
     "too fast": {
@@ -291,7 +291,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Hier gibt es schon zu viele Verbindungen: Schließ erst eine davon.",
     },
     "shut out": {
-        "en": "The owner of this server has shut this address out.",
+        "en": "The owner of this server has blocked this address.",
         "de": "Wer diesen Server betreibt, hat diese Adresse ausgesperrt.",
     },
     "no address": {
@@ -299,7 +299,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Das ist keine Adresse eines Rechners wie 203.0.113.7.",
     },
     "still running": {
-        "en": "A rematch comes when the game is over.",
+        "en": "You can start a rematch when the game is over.",
         "de": "Eine Revanche gibt es, wenn das Spiel zu Ende ist.",
     },
     "elsewhere": {
@@ -311,11 +311,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "{name} musste noch einmal von vorn nachdenken.",
     },
     "thinks less": {
-        "en": "There is a lot going on here just now, so {name} thinks for a shorter time than usual.",
+        "en": "There is a lot going on here right now, so {name} thinks for a shorter time than usual.",
         "de": "Hier ist gerade viel los, darum denkt {name} kürzer nach als sonst.",
     },
     "waiting to save": {
-        "en": "What {name} did could not be saved; trying again.",
+        "en": "{name}'s move could not be saved; trying again.",
         "de": "Der Zug von {name} ließ sich nicht speichern; gleich noch ein Versuch.",
     },
 }

@@ -276,8 +276,8 @@ def mybot(tmp_path: Path) -> str:
         ("Raising", "raised", r"RuntimeError: no \[bold\] idea \(.*cast.py, line \d+\)"),
         ("Leaving", "raised", "SystemExit"),
         ("Looping", "too slow", "no answer within 1 s"),
-        ("Silent", "unreadable", "the answer is None, which is no action"),
-        ("Mumbling", "unreadable", "is no action"),
+        ("Silent", "unreadable", "the answer is None, which is not an action"),
+        ("Mumbling", "unreadable", "is not an action"),
         ("Dreaming", "unreadable", "the answer is 3.5"),
         ("Cheating", "illegal", "The ticket .* is not offered to you"),
         ("Passing", "illegal", "pass: "),
@@ -287,8 +287,8 @@ def mybot(tmp_path: Path) -> str:
         ("Unmade_pressing", "raised", "KeyboardInterrupt"),
         ("Unmade_looping", "too slow", "no answer within 1 s"),
         ("Pressing", "raised", "KeyboardInterrupt"),
-        ("Nameless_", "unreadable", "the answer is a Nameless that can't be shown, which is no action"),
-        ("Counting", "unreadable", "the answer is 0, which is no action"),
+        ("Nameless_", "unreadable", "the answer is a Nameless that can't be shown, which is not an action"),
+        ("Counting", "unreadable", "the answer is 0, which is not an action"),
     ],
 )
 def test_who_fails_is_named_and_loses(

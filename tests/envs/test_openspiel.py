@@ -122,7 +122,7 @@ def test_impossible_outcomes_and_illegal_actions_are_refused() -> None:
         state.apply_action(
             state.get_game().setting.observer.table.option(DrawUnseen(), state.course.state, 0)
         )
-    with pytest.raises(ValueError, match="9999 is no action: they are numbered from 0 to "):
+    with pytest.raises(ValueError, match="9999 is not an action: they are numbered from 0 to "):
         state.apply_action(9999)
 
 

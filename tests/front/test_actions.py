@@ -68,7 +68,7 @@ def test_json_is_what_a_browser_would_write() -> None:
     "text", ["{}", "[]", "nonsense", '{"type": "claim"}', '{"type": "claim", "track": 3}', b"\xff"]
 )
 def test_json_that_is_no_action_is_refused(text: str | bytes) -> None:
-    with pytest.raises(BadAction, match="No action in JSON"):
+    with pytest.raises(BadAction, match="This JSON is not an action"):
         actions.from_json(text)
 
 
@@ -108,7 +108,7 @@ def test_a_locomotive_has_short_names(word: str) -> None:
         ("   ", "can't be empty"),
         ("claim", "needs a track"),
         ("claim denver omaha", "needs a track"),
-        ("claim denver", "is no track"),
+        ("claim denver", "is not a track"),
         ("take", "needs a colour"),
         ("take pink", "There is no card 'pink'; cards are purple"),
         ("take grey", "no card 'grey'"),
@@ -120,12 +120,12 @@ def test_a_locomotive_has_short_names(word: str) -> None:
         ("locos 16", "a number from 0 to 15"),
         ("locos ²", "a number from 0 to 15"),
         ("keep", "needs tickets"),
-        ("keep boston", "is no ticket"),
+        ("keep boston", "is not a ticket"),
         ("keep boston-miami boston-miami", "named twice"),
         ("draw blue", "Nothing can follow `draw`"),
         ("pass please", "Nothing can follow `pass`"),
-        ("?!", "is no action; actions begin with claim, take"),
-        ("x" * 5000 + "!", "is no action"),
+        ("?!", "is not an action; actions begin with claim, take"),
+        ("x" * 5000 + "!", "is not an action"),
     ],
 )
 def test_nonsense_is_refused_with_a_reason(text: str, message: str) -> None:

@@ -54,13 +54,13 @@ PUT_TOGETHER = {
         f"there is no {what} 7 in this game"
         for what in ("card number", "ticket number", "seat", "place in the deck")
     ],
-    "7 is no action; 7.": [f"7 is no action; {first_words()}."],
+    "7 is not an action; 7.": [f"7 is not an action; {first_words()}."],
     "`7` needs 7.": [f"`7` needs {what}, as in `7`." for what in ("a track", "a colour", "a number")],
     "There is no action 7 in this game7": [
         f"There is no action 7 in this game; {more}" for more in ("did you mean 7?", f"{first_words()}.")
     ],
-    "7 is no 7: write the two cities, as in `denver-omaha`.": [
-        f"7 is no {what}: write the two cities, as in `denver-omaha`." for what in ("track", "ticket")
+    "7 is not a 7: write the two cities, as in `denver-omaha`.": [
+        f"7 is not a {what}: write the two cities, as in `denver-omaha`." for what in ("track", "ticket")
     ],
     "7 7": [f"7 is {what}" for what in ("damaged: 7", "damaged: its end is missing", "not a Parquet file")],
     "no 7 is called 77": NAMED,

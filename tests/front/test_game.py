@@ -1033,7 +1033,7 @@ def test_bytes_that_are_no_state_are_refused_with_the_reason() -> None:
             Game.from_state("europe", 3, None, random.Random(seed).randbytes(len(good)))
     negative = Game("usa", 2, seed=1).state
     negative.w[rules_for(board("usa"), 2).own] = -1
-    with pytest.raises(BadSetUp, match="tracks is no set"):
+    with pytest.raises(BadSetUp, match="tracks is not a set"):
         Game.from_state("usa", 2, None, negative.to_bytes())
 
 

@@ -566,7 +566,7 @@ def test_the_price_of_a_tunnel_follows_from_its_cards(track: str, cards: str, pr
 
 
 def test_a_game_that_goes_on_has_no_end() -> None:
-    assert "the game goes on, though it is said why it ended" in refusal("board: usa\nseats: 2\nend: 1")
+    assert "the game goes on, though it has a reason for its end" in refusal("board: usa\nseats: 2\nend: 1")
 
 
 def test_a_wrong_option_is_reported_at_its_line() -> None:

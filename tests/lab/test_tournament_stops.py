@@ -194,10 +194,10 @@ def test_results_that_the_journal_has_left_behind_are_not_read(
     with pytest.raises(BadResults) as refused:
         parquet.read(begun)
     assert str(refused.value) == (
-        f"{begun}/results.parquet has 8 rows, and the journal beside it has 6: update it with "
+        f"{begun}/results.parquet has 8 rows, and its journal has 6: update it with "
         f"stellwerk tournament --resume {begun}, or wait, if that is running"
     )
-    with pytest.raises(BadResults, match="has 8 rows, and the journal beside it has 6"):
+    with pytest.raises(BadResults, match="has 8 rows, and its journal has 6"):
         parquet.read(begun / "results.parquet")
     quietly(capsys, "--resume", str(begun), "--jobs", "1")
     assert parquet.read(begun).num_rows == 8

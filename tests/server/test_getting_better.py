@@ -68,7 +68,7 @@ def test_the_deal_of_the_day_is_the_same_for_all(page: Page) -> None:
 
 def test_other_days_are_refused(page: Page) -> None:
     for day in ("yesterday", (TODAY - dt.timedelta(days=9)).isoformat()):
-        with pytest.raises(Trouble, match="deal of today"):
+        with pytest.raises(Trouble, match="Only today's deal"):
             page.create("usa", "person", daily=day)
     assert page.get(f"/api/daily/{TODAY.isoformat()}")["bots"] == ["medium", "medium"]
 

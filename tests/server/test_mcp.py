@@ -117,7 +117,7 @@ def test_it_sees_no_more_than_its_seat(server: Server) -> None:
     "link,told",
     [
         ("http://127.0.0.1:1/join/abc#0.token", "does not answer"),
-        ("http://127.0.0.1:1/table/abc", "is no link of a seat"),
+        ("http://127.0.0.1:1/table/abc", "is not the link of a seat"),
     ],
 )
 def test_a_link_that_leads_nowhere_is_refused(

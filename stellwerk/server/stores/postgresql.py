@@ -594,7 +594,7 @@ def split(row: Sequence[Any]) -> tuple[Sequence[Any], Iterable[tuple[int, str]]]
 async def migrate(base: Any, url: str) -> None:
     """Brings the schema up to date, all of it or nothing; of two servers that start at once, one waits."""
     if await base.fetchval("SHOW server_encoding") != "UTF8":
-        raise BadStore(f"{place(url)} can't keep all letters: create it anew with the encoding UTF8.")
+        raise BadStore(f"{place(url)} can't keep all letters: create it again with the encoding UTF8.")
     async with base.transaction():
         await base.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING, timeout=MIGRATION)
         version = await version_of(base, url)
@@ -649,7 +649,7 @@ def plain(url: str, trouble: BaseException) -> str:
         case asyncpg.InvalidCatalogNameError():
             return f"{place(url)} does not exist: create it first (createdb)."
         case asyncpg.InvalidAuthorizationSpecificationError():
-            return f"{place(url)} does not let this user in: look at user and password."
+            return f"{place(url)} does not let this user in: check user and password."
         case asyncpg.InsufficientPrivilegeError():
             return f"{place(url)} does not let this user create tables: it needs the right CREATE."
         case asyncpg.PostgresError() | asyncpg.InterfaceError():

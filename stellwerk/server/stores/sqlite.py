@@ -743,7 +743,7 @@ def plain(path: str, trouble: sqlite3.Error) -> str:
         "SQLITE_NOTADB": f"{path} is not a Stellwerk database: name another file.",
         "SQLITE_CORRUPT": f"The database {path} is damaged.",
         "SQLITE_READONLY": f"{path} can't be written: it is read only.",
-        "SQLITE_CANTOPEN": f"{path} can't be opened: look at the rights of the file and its folder.",
+        "SQLITE_CANTOPEN": f"{path} can't be opened: check the permissions of the file and its folder.",
         "SQLITE_FULL": f"{path} can't be written: the disk is full.",
         "SQLITE_BUSY": f"{path} is in use by another program.",
     }
