@@ -67,7 +67,7 @@ def test_the_first_game_by_mouse_with_a_break(come: Come) -> None:
     reaches(newcomer, "way")
     assert violations(newcomer) == []
     newcomer.open()  # leaves the table
-    newcomer.tab.get_by_role("button", name="Go on learning").click()
+    newcomer.tab.get_by_role("button", name="Continue learning").click()
     reaches(newcomer, "way")
     newcomer.tab.get_by_role("button", name="Put the lesson away").click()
     expect(newcomer.thing("lesson")).to_have_count(0)

@@ -78,7 +78,7 @@ def test_drawers_and_sheet(come: Come) -> None:
     toucher = come(Toucher)
     toucher.sit_down_at(LAST)
     toucher.wait()
-    for name in ("Board's own things", "Log"):
+    for name in ("This board's extras", "Log"):
         toucher.tab.get_by_role("button", name=name).tap()
         expect(toucher.tab.get_by_role("complementary", name=name)).to_be_visible()
         assert trouble(toucher) == []

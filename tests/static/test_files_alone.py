@@ -257,7 +257,7 @@ def test_every_room_of_the_page_works_without_a_network(come: Come, files: Files
     person.click("learn")
     expect(person.thing("lesson")).to_have_attribute("data-step", "goal")
     person.tab.go_back()
-    expect(person.tab.get_by_role("button", name="Go on learning")).to_be_visible()
+    expect(person.tab.get_by_role("button", name="Continue learning")).to_be_visible()
     person.click("poster-nederland")
     person.click("first-turn")
     expect(person.thing("lesson")).to_be_visible()

@@ -8,7 +8,7 @@ const en = {
   about:
     "Draw a board of your own, have it checked while you draw, let bots try it, and play it with friends. Your work is saved as you go.",
   mine: "Your boards",
-  none: "None yet. Begin one above.",
+  none: "None yet. Start one above.",
   facts: (cities: number, connections: number, tickets: number) =>
     `${count(cities, "city", "cities")}, ${count(connections, "connection", "connections")}, ${count(tickets, "ticket", "tickets")}`,
   isShared: "shared",
@@ -23,7 +23,7 @@ const en = {
 
   // a new one
   newTitle: "A new board",
-  beginWith: "What it begins with",
+  beginWith: "Start from",
   ways: {
     paper: ["Empty paper", "For fantasy maps, and for boards you own in print."],
     region: ["A part of the world", "Real coasts and borders; cities by latitude and longitude."],
@@ -45,7 +45,7 @@ const en = {
   whichBoard: "Board",
   whichFiles: "File, or several tables",
   whichPicture: "Picture (PNG or JPEG)",
-  make: "Begin",
+  make: "Start",
   full: "There is no room for more boards: delete one first.",
 
   // the bar
@@ -59,58 +59,57 @@ const en = {
     ...{ lost: "No connection: will be saved later", refused: "Not saved" },
   } as Record<"saved" | "waiting" | "saving" | "stale" | "lost" | "refused", string>,
   notMine: "Somebody else’s board: look at it, play it, or make a copy.",
-  stale:
-    "This board was changed in another window. Nothing is lost: keep yours as a board of its own, or go on with the other.",
+  stale: "This board was changed in another window. Nothing is lost: keep yours as a copy, or continue with the other.",
   keepMine: "Keep mine as a copy",
-  takeOther: "Go on with the other",
+  takeOther: "Continue with the other",
   play: "Play it",
-  playAbout: "Starts a game against bots on the board as it stands",
-  notes: "Not everything could be taken over:",
+  playAbout: "Starts a game against bots on the board as it is now",
+  notes: "Not everything could be imported:",
 
   // tools
   tools: "Tools",
-  tool: { select: "Select and move", city: "Put cities", connect: "Connect cities", pan: "Push the map" } as Record<
+  tool: { select: "Select and move", city: "Add cities", connect: "Connect cities", pan: "Move the map" } as Record<
     "select" | "city" | "connect" | "pan",
     string
   >,
   zoomIn: "Larger",
   zoomOut: "Smaller",
   fitAll: "Whole board",
-  grid: "Grid; things snap to it",
+  grid: "Grid, with snapping",
   canvas: "The drawing",
   keysShort:
-    "C puts cities, L connects them, V selects. Arrows move, Enter does it, Page Down goes to the next thing, Delete deletes.",
-  emptyHint: "Take “Put cities” (C) and click where the first one is. Type its name, press Enter, click the next.",
+    "C adds cities, L connects them, V selects. Arrows move, Enter confirms, Page Down goes to the next city or connection, Delete deletes.",
+  emptyHint: "Choose “Add cities” (C) and click where the first one is. Type its name, press Enter, click the next.",
   howTo:
-    "C: put cities. L: connect two of them. V: select and move. Click something to change it here; double-click paper for a city.",
+    "C: add cities. L: connect two of them. V: select and move. Click something to change it here; double-click the paper for a city.",
   keysTitle: "All keys",
   keys: [
-    ["V C L H", "tools: select, cities, connections, push"],
-    ["← ↑ → ↓", "move what is selected by 1 mm (Shift: 10 mm), or the cross of a tool by 10 mm (Shift: 1 mm)"],
-    ["Enter", "puts a city at the cross, picks one to connect, or goes to the name"],
-    ["Page Up/Down", "next thing on the board"],
+    ["V C L H", "tools: select, add cities, connect, move the map"],
+    ["← ↑ → ↓", "move the selection by 1 mm (Shift: 10 mm), or the cross of a tool by 10 mm (Shift: 1 mm)"],
+    ["Enter", "add a city at the cross, pick one to connect, or go to the name"],
+    ["Page Up/Down", "previous or next city or connection"],
     ["1–9", "length of the selected connection"],
     ["P W B Y O K R N 0", "its colour: purple, white, blue, yellow, orange, black, red, green, grey"],
-    ["T", "a parallel track, in a colour of its own with the next letter"],
-    ["Delete", "deletes what is selected"],
-    ["Shift", "click: select several; drag: a box more"],
+    ["T", "a parallel track; the next letter sets its colour"],
+    ["Delete", "delete the selection"],
+    ["Shift", "click: select several; drag: add a box to the selection"],
     ["Alt", "drag without snapping"],
     ["Ctrl+C X V D", "copy, cut, paste, duplicate"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
     ["Ctrl+A", "select everything"],
     ["+ − F", "larger, smaller, whole board"],
-    ["Space", "hold and drag: push the map"],
-    ["Esc", "back out"],
+    ["Space", "hold and drag: move the map"],
+    ["Esc", "cancel"],
   ] as Keys,
 
   // what is chosen
-  panel: "What can be said about it",
+  panel: "Details",
   tabs: { piece: "Draw", tickets: "Tickets", rules: "Rules", check: "Check", play: "Test & share" } as Record<
     "piece" | "tickets" | "rules" | "check" | "play",
     string
   >,
   newCity: (n: number) => `City ${n}`,
-  cityPut: "City put. Type its name.",
+  cityPut: "City added. Type its name.",
   nothingSelected: "Nothing selected.",
   manySelected: (n: number) => `${n} things selected.`,
   citySelected: (name: string) => `City ${name} selected.`,
@@ -144,7 +143,7 @@ const en = {
       ({
         ...{ n: "above", ne: "above right", e: "right", se: "below right" },
         ...{ s: "below", sw: "below left", w: "left", nw: "above left" },
-        ...{ under: "under the deck", out: "out of the game", open: "open beside the deck" },
+        ...{ under: "under the deck", out: "out of the game", open: "open next to the deck" },
       }) as Record<string, string>
     )[each] ?? each,
   nth: (n: number) => `${n}.`,
@@ -153,8 +152,8 @@ const en = {
   removeLast: "Remove the last",
   addOne: "Add",
   changeIt: "Change",
-  asUsual: "As usual",
-  usually: (values: string) => `Usually ${values}`,
+  asUsual: "Use the default",
+  usually: (values: string) => `Default: ${values}`,
   seats: (n: number) => `With ${n} players`,
   newEntry: "New",
 
@@ -162,9 +161,9 @@ const en = {
   fillTitle: "Fill the deck",
   fillTo: "Up to",
   spread: "Which tickets",
-  spreads: { usual: "a usual mixture", short: "more short ones", long: "more long ones" },
+  spreads: { usual: "the usual mix", short: "more short ones", long: "more long ones" },
   fill: "Suggest tickets",
-  noTickets: "There is nothing sensible to add: tickets join cities that are not neighbours.",
+  noTickets: "There is nothing useful to add: tickets join cities that are not neighbours.",
   noTicketAt: (cities: string) => `No ticket ends at: ${cities}.`,
   unusualPoints: (n: number) => `${count(n, "ticket differs", "tickets differ")} from the shortest path.`,
   usePath: "Use the shortest path",
@@ -179,7 +178,7 @@ const en = {
 
   // rules
   mechanics: "Mechanics",
-  noMechanics: "None: the base game. Marking a connection as a ferry or a tunnel adds them by itself.",
+  noMechanics: "None: the base game. Marking a connection as a ferry or a tunnel adds its mechanic.",
   addMechanic: "Choose a mechanic",
   without: (name: string) => `Without ${name}`,
   numbers: "Names and numbers",
@@ -216,7 +215,7 @@ const en = {
   // tried and passed on
   tryTitle: "Let bots try it",
   tryAbout: "Some hundred games show what is used, what decides, and what may go wrong.",
-  tryFirst: "First it must be free of faults.",
+  tryFirst: "Correct its faults first.",
   tryIt: "Test it",
   tryMore: (games: number) => `Play ${games} more`,
   tryStop: "Stop",
@@ -225,23 +224,23 @@ const en = {
   noTrials: "This server does not let bots try boards.",
   oldResults: "The board has changed since: these results are old.",
   judged: { fault: "Wrong.", unsure: "Unsure.", remark: "Notable.", fine: "Fine." },
-  heat: "Show on the drawing what is used",
+  heat: "Show on the map how often connections are used",
   heatAbout: "The wider, the more often it is built. Red (▲) goes with winning, blue (▼) with losing.",
   fileTitle: "File",
   download: "Download the board file",
   downloadWith: "Download with the picture",
   shareTitle: "Share",
-  share: "Whoever has the link may look at it, play it and copy it",
-  shareAbout: "Games keep the board they were begun on, whatever you change later.",
+  share: "Everybody with the link may look at it, play it and copy it",
+  shareAbout: "Games keep the board they started with, whatever you change later.",
   link: "Link to the board",
   pictureTitle: "Picture under the map",
-  pictureAbout: "A scan or drawing to trace. Others don’t see it unless you let it go along.",
+  pictureAbout: "A scan or drawing to trace. Others don’t see it unless you share it.",
   pictureChoose: "Choose a picture",
   pictureOther: "Another picture",
-  pictureDrop: "Without picture",
+  pictureDrop: "Remove the picture",
   pictureSides: ["From the left, mm", "From the top, mm", "Width, mm", "Height, mm"] as readonly string[],
-  pictureAlong: "It goes along with the board",
-  pictureAlongAbout: "Into the file, and to everybody who plays it. Only pictures you may pass on.",
+  pictureAlong: "Share it with the board",
+  pictureAlongAbout: "It is in the file, and everybody who plays sees it. Only share pictures that you may pass on.",
 };
 
 const de: typeof en = {

@@ -3,7 +3,7 @@ export const end = {
   looks: {
     coloured: {
       title: "A coloured track",
-      about: "Pay as many cards of its colour as it has spaces. The sign tells the colour too.",
+      about: "Pay as many cards of its colour as it has spaces. The sign shows the colour too.",
     },
     grey: { title: "A grey track", about: "Cards of any one colour will do." },
     double: { title: "A double", about: "Two tracks side by side; with few players only one of them can be claimed." },
@@ -62,7 +62,7 @@ export const end = {
   baseGame: "Base game",
   keyList: "Keys",
   contents: "Contents",
-  noPage: "This board has no page of its own. It is the base game with these things:",
+  noPage: "This board has no page of its own. It is the base game with:",
   plainBoard: "This board plays by the base game alone.",
   noRules: "The rules can't be loaded. Is the server running?",
   scrollTable: "Table, scrolls sideways",

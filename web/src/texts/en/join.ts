@@ -14,18 +14,18 @@ export const join = {
   bot: (level: string) => `bot, ${level}`,
   free: "free",
   stays: "a bot plays until somebody sits down",
-  standIn: "a bot plays for the moment",
+  standIn: "a bot plays for now",
 
   // how it is played
   how: "How it is played",
   clock: "Clock",
   clockAbout: (time: string) =>
     `${time} a turn. When time is up, a bot plays on for that seat until its player takes it back.`,
-  noClock: "None: everybody thinks as long as they like.",
+  noClock: "None: everybody can think as long as they like.",
   deal: "The deal",
-  dealKnown: "Whoever set this game up chose its seed or its position, and may know the cards.",
+  dealKnown: "The person who set up this game chose its seed or position, and may know the cards.",
   openBooks: "Open books",
-  openBooksAbout: "everybody sees what others hold in secret and anyone could have counted",
+  openBooksAbout: "everybody sees secret things that anyone could have counted",
   hints: "Hints",
   hintsYes: "may be asked for",
   hintsNo: "there are none",
@@ -49,7 +49,7 @@ export const join = {
   full: "All seats are taken.",
   fullAbout:
     "If you already sit there, open your own link from the device where you play (Players → Play on another device).",
-  incomplete: "This link is not complete: its end is missing. Have it sent to you again.",
+  incomplete: "This link is incomplete: its end is missing. Ask for it again.",
   over: "This game is over.",
   watch: "Just watch",
   replay: "Replay",

@@ -6,9 +6,9 @@ export const owner = {
       ? "One problem since the start: see the server’s log."
       : `${n} problems since the start: see the server’s log.`,
   slow: "Players notice a delay before they see what others do.",
-  noToken: "Open this page by the address that the server prints when it starts: it ends with a key.",
+  noToken: "Open this page at the address that the server prints when it starts: it ends with a key.",
   wrong:
-    "This key does not fit. Each start makes a new one, unless STELLWERK_OWNER is set; the server prints the address when it starts.",
+    "This key is wrong. Each start makes a new one, unless STELLWERK_OWNER is set; the server prints the address when it starts.",
   lost: (time: string) => `The server does not answer; these figures are from ${time}.`,
   asOf: (time: string) => `As of ${time}`,
 

@@ -18,7 +18,7 @@ export const start = {
     title: "New here? Learn it in five minutes",
     about: "A first game on the map of the USA that shows you each step. You play it yourself, and then play on.",
     begin: "Learn it",
-    resume: "Go on learning",
+    resume: "Continue learning",
   },
   firstTurn: {
     title: (board: string) => `First time: ${board}?`,
@@ -32,7 +32,7 @@ export const start = {
   seats: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
   cities: (n: number) => `${n} cities`,
   ownDesign: "Own design",
-  ownDesignAbout: "The printed map is not public: we drew our own one for the published rules.",
+  ownDesignAbout: "The printed map is not public: we drew our own for the published rules.",
   ownFile: "Your file",
   playAgainst: (bots: number) => (bots === 1 ? "Play against a bot" : `Play against ${bots === 2 ? "two" : bots} bots`),
   atMedium: "at medium",
@@ -70,12 +70,11 @@ export const start = {
   sameName: (name: string) => `Two are called ${name}: give one of them another name.`,
   longName: (n: number) => `A name has at most ${n} letters.`,
   nobody: "Only bots: you will just watch.",
-  nobodyHere: "No seat is yours: you pass the links on and watch.",
+  nobodyHere: "No seat is yours: you send the links and watch.",
   curtain: "Between your turns a curtain hides the cards.",
   hints: "Allow hints",
   openBooks: "Open books",
-  openBooksAbout:
-    "Everybody sees what others hold in secret and anyone could have counted. By the rulebook nobody does.",
+  openBooksAbout: "Everybody sees secret things that anyone could have counted. The rulebook keeps them secret.",
   pace: "Bots play",
   paces: { atOnce: "at once", brisk: "briskly", usual: "at a steady pace", slow: "slowly" },
   more: "More",
@@ -89,11 +88,11 @@ export const start = {
   clock: "Time for a turn",
   noClock: "no clock",
   clockOf: (time: string) => `${time} a turn`,
-  noClockAbout: "Everybody thinks as long as they like. The game waits, for days if need be.",
+  noClockAbout: "Everybody can think as long as they like. The game waits, for days if necessary.",
   clockAbout: "When time is up, a bot plays on for that seat until its player takes it back.",
   listed: "Anybody on this server may join",
   listedAbout:
-    "The table is shown on this server’s start page, and whoever comes first takes a free seat. Otherwise only people with a link find it.",
+    "The table is shown on this server’s start page, and the first to come takes a free seat. Otherwise only people with a link find it.",
   beginTogether: "Start and invite",
 
   // games of this browser
@@ -152,11 +151,11 @@ export const start = {
   unreadable: "This file can't be read.",
 
   // the foot
-  fan: "A fan project without any ties to the publisher. Everything you see is drawn anew.",
+  fan: "A fan project without ties to the publisher. All artwork is our own.",
   own: "The maps of Poland, Iberia and South Korea are our own designs.",
   version: (version: string) => `Version ${version}`,
   nowhere: "There is nothing here",
-  nowhereAbout: "This address leads nowhere. Perhaps a part of it got lost on the way.",
+  nowhereAbout: "This address leads nowhere. It may be incomplete.",
   offline: "The server does not answer. Is it running?",
   retry: "Try again",
   faults: "Not every board file can be played",
