@@ -158,13 +158,13 @@ test-static: $(VENV)/.dev $(VENV)/.package $(VENV)/.static  ## the static site i
 	@echo "tests: the static site, in a browser"
 	@PYTHONSAFEPATH=1 $(BIN)/pytest -q tests/static $(ARGS)
 
-# Apart from the others: it installs all libraries anew.
+# Apart from the others: it installs all libraries again.
 test-wheel: $(VENV)/.dev $(VENV)/.package  ## a wheel in an empty environment serves the page and plays a turn
 	@STELLWERK_WHEEL=$$(echo $(CURDIR)/build/wheel/*.whl) $(BIN)/pytest -q tests/packaging
 
 page: $(VENV)/.page $(VENV)/.pictures  ## build the page with its pictures, but nothing else
 
-pictures: $(VENV)/.dev $(VENV)/.package browser  ## make the README's pictures anew: docs/pictures
+pictures: $(VENV)/.dev $(VENV)/.package browser  ## make the README's pictures again: docs/pictures
 	@PYTHONPATH=tests/helpers $(BIN)/python -P tools/readme_pictures.py
 
 # Each Python builds in an environment of its own; C code that is still good is kept in build/. They are run, not looked
@@ -355,7 +355,7 @@ $(VENV)/.compiled: $(VENV)/.wanted $(VENV)/.run
 
 $(VENV)/.package: $(VENV)/.compiled $(VENV)/.page $(VENV)/.pictures
 	@echo "install: Stellwerk, $$(head -n 1 $(VENV)/.wanted)"
-	@touch $(PAGE)/index.html  # setup.py would build it anew if a source is younger, though it says the same
+	@touch $(PAGE)/index.html  # setup.py would build it again if a source is younger, though it says the same
 	@rm -rf build/wheel; $(call wheel,$(BIN)/python,build/wheel,$(STORED))
 	@$(PIP) install --no-index --no-deps --no-compile --force-reinstall build/wheel/*.whl
 	@$(BIN)/python -m compileall -q -j $(CORES) $(VENV)/lib/python3*/site-packages/stellwerk  # pip has one core do it

@@ -1,6 +1,6 @@
 """A siege: hostile addresses do to a real server what they can, while somebody plays there.
 
-    python benchmarks/siege.py --seconds 30        # each attack for so long
+    python benchmarks/siege.py --seconds 30        # each attack for this long
     python benchmarks/siege.py --only messages,thinking
 
 Everything goes through real sockets, to a server that believes us to be its proxy: so the attackers come

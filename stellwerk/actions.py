@@ -456,7 +456,7 @@ def members(words: Iterable[int]) -> tuple[int, ...]:
 
 
 def word_set(state: State, at: int, size: int, part: int) -> tuple[int, ...]:
-    """One part of a field that keeps a set for each seat or owner, in so many words."""
+    """One part of a field that keeps a set for each seat or owner, which takes this many words."""
     start = int(at) + part * int(size)
     return members([int(word) for word in state.w[start : start + int(size)]])
 

@@ -203,7 +203,7 @@ def sample(game: Game, seat: int | str | None, seed: int | str) -> Game:
     ValueError if the game is over: its end shows everybody's tickets.
     """
     if game.is_over:
-        raise ValueError("The game is over: nothing is left to be drawn anew.")
+        raise ValueError("The game is over: there is nothing left to draw.")
     number = SPECTATOR if seat is None else game.seat(seat)
     seen = kernel_view(game.rules, game.state, number)
     drawn = kernel_sample(game.rules, seen, number, Stream(seed, SAMPLE_STREAM))

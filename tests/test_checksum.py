@@ -1,7 +1,7 @@
 """Compiled and interpreted, 2,000 games are the same to the last point.
 
 In shares, so that they can be played side by side; both runs play all of them against the same
-numbers. `python tests/test_checksum.py` prints the numbers anew, for when the rules or the policies
+numbers. `python tests/test_checksum.py` prints the new numbers, for when the rules or the policies
 have changed on purpose.
 """
 

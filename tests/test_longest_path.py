@@ -186,7 +186,7 @@ def test_more_tracks_than_there_is_room_for_are_refused() -> None:
 
 
 def networks(cities: int, tracks: int) -> st.SearchStrategy[Network]:
-    """Up to so many tracks among so many cities, of the whole board: their numbers are far apart."""
+    """Up to this many tracks among this many cities, of the whole board: their numbers are far apart."""
     city = st.integers(0, cities - 1).map(lambda n: 129 - 11 * n)
     length = st.sampled_from([1, 1, 1, 2, 2, 3, 4, 6, 9])
     track = st.tuples(city, city, length).filter(lambda track: track[0] != track[1])

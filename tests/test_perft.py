@@ -2,7 +2,7 @@
 
 A number that changes tells that a rule has changed, or that the two ways to run the kernel differ,
 long before anybody knows which rule. Chance is fixed by the seed in the state, so the numbers are
-the same everywhere. `PYTHONPATH=tests/helpers python tests/test_perft.py` counts anew and writes
+the same everywhere. `PYTHONPATH=tests/helpers python tests/test_perft.py` counts again and writes
 tests/perft/counts.json.
 """
 
@@ -94,7 +94,7 @@ def start_of(case: Case) -> tuple[Rules, State]:
 
 
 def perft(rules: Rules, state: State, depth: int) -> int:
-    """The sequences of so many decisions; where several seats decide at once, the first of them goes on."""
+    """The sequences of this many decisions; where several seats decide at once, the first of them goes on."""
     if int(state.b[PHASE]) == OVER:
         return 0
     seat = int(flow.decider(state))

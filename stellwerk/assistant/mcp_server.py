@@ -57,7 +57,7 @@ def server_of(seat: RemoteSeat) -> MCPServer:
 
     @server.tool()
     async def wait(seconds: float = 30.0) -> str:
-        """Waits until you have something to decide, at most so many seconds; then looks."""
+        """Waits until you have something to decide, at most this many seconds; then looks."""
         return await answered(seat, min(max(seconds, 0.0), LONGEST_WAIT))
 
     @server.tool()

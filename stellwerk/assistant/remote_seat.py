@@ -116,7 +116,7 @@ class RemoteSeat:
         await self._socket.send(msgspec.json.encode(message).decode())
 
     async def _until(self, happens: Any, seconds: float) -> bool:
-        """Whether it happens within so many seconds."""
+        """Whether it happens within this many seconds."""
         try:
             async with asyncio.timeout(seconds), self._changed:
                 await self._changed.wait_for(happens)
@@ -135,7 +135,7 @@ class RemoteSeat:
         return bool(self.look().view.options) or self.look().view.result is not None
 
     async def wait(self, seconds: float) -> None:
-        """Until the seat has something to decide, or the game is over, or so many seconds have passed."""
+        """Until the seat has something to decide, or the game is over, or this many seconds have passed."""
         await self._alive()
         await self._until(self.is_asked, seconds)
 

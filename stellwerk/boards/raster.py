@@ -58,7 +58,7 @@ class Raster:
 
 
 def examined(content: bytes) -> Raster:
-    """The picture in these bytes, put together anew; BadRaster."""
+    """The picture in these bytes, written again from its pixels' data alone; BadRaster."""
     if len(content) > MAX_BYTES:
         raise BadRaster(
             "the picture has {size} kB; at most {most} kB are possible: make it smaller",

@@ -1,4 +1,4 @@
-"""Sets of weights for bots: what things are worth on a board with so many seats, found by `stellwerk tune`.
+"""Sets of weights for bots: what things are worth on a board with this many seats, found by `stellwerk tune`.
 
 Those of our boards lie in `weights/`, one file a board; a map maker's board carries its own in its file. Bots
 read them by name and ignore names they don't know, so that a set outlives a change of the bots.

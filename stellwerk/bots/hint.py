@@ -43,7 +43,7 @@ class NoHint(UserError):
 @dataclass(frozen=True)
 class HintOptions:
     file: str
-    #: After so many actions, or at the start of this turn; None: now.
+    #: After this many actions, or at the start of this turn; None: now.
     at: int | None = None
     turn: int | None = None
     #: By name or number; None: the seat that decides.

@@ -14,9 +14,9 @@ from .estimates import Estimate
 REFEREE: Final = "planner"
 #: Where the points of a seat come from, in the order of the score sheet; mechanics follow.
 PARTS: Final = ("start", "tracks", "other", "tickets", "path")
-#: So many faults are listed.
+#: This many faults are listed.
 MOST_FAULTS: Final = 20
-#: A histogram has at most about so many bars.
+#: A histogram has at most about this many bars.
 MOST_BARS: Final = 26
 WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 

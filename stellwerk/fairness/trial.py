@@ -21,7 +21,7 @@ WEAKER: Final = "greedy"
 #: Most tables have 2, and boards are judged with 4: these get half as many games again as the others.
 FAVOURED: Final = (2, 4)
 FAVOUR, USUAL = 3, 2
-#: One round of games in so many has different bots.
+#: One round of games in this many has different bots.
 MIXED: Final = 10
 
 

@@ -25,7 +25,7 @@ SEVERITIES: Final = (FAULT, UNSURE, REMARK, FINE)
 
 #: Points that a seat may be ahead of the mean of its games, or behind it, with equal bots.
 SEAT_POINTS: Final = 2.0
-#: A connection is dead if fewer games use it; judged with so many seats, or the most that the board takes.
+#: A connection is dead if fewer games use it; judged with this many seats, or the most that the board takes.
 DEAD_SHARE: Final = 0.02
 JUDGED_SEATS: Final = 4
 #: Tickets completed less often, or more often, where they are kept.
@@ -34,13 +34,13 @@ EASY_TICKET: Final = 0.90
 #: With fewer cases a ticket is not judged; with fewer deals, a board.
 ENOUGH_CASES: Final = 30
 ENOUGH_DEALS: Final = 30
-#: A ticket that is kept so much less often than average is hardly wanted.
+#: A ticket that is kept this much less often than average is hardly wanted.
 RARE_TICKET: Final = 0.1
-#: A line decides the game alone if in so many games somebody else would have won without it …
+#: A line decides the game alone if in this many games somebody else would have won without it …
 LINE_DECIDES: Final = 1 / 4
 #: … or if knowing who has most of it gets so far from a fair guess of the winner to certainty.
 LINE_LEADS: Final = 0.5
-#: A line is unused if so few games score it; a mechanic, if so few seats differ in it.
+#: A line is unused if this few games score it; a mechanic, if this few seats differ in it.
 UNUSED_SHARE: Final = 0.02
 #: Spaces of a colour claimed in a game, against the mean of all colours.
 COLOUR_OFF: Final = 0.25
@@ -49,9 +49,9 @@ PASSES: Final = 0.01
 #: Mean rounds of a game.
 SHORT_GAME: Final = 10
 LONG_GAME: Final = 60
-#: Planning does not pay if the planner clearly wins less than so many times its share among other bots.
+#: Planning does not pay if the planner clearly wins less than this many times its share among other bots.
 SKILL: Final = 1.25
-#: A sentence names so many things; the data have all.
+#: A sentence names this many things; the data have all.
 NAMED: Final = 8
 #: The most games to advise; and a factor to spare.
 MOST_NEEDED: Final = 100_000

@@ -266,7 +266,7 @@ class Mechanic:
         return None
 
     def why_not_number(self, r: "Rules", s: State, seat: i64, number: i64) -> Said | None:
-        """Why this mechanic has no use for so many more cards than the track in hand needs."""
+        """Why this mechanic has no use for this many more cards than the track in hand needs."""
         return None
 
     def why_withheld(self, r: "Rules", s: State, seat: i64, action: i64) -> Said | None:

@@ -38,9 +38,9 @@ WIN: Final = 60
 MARGIN: Final = 0.02
 #: How often it may be wrong, on either side.
 RISK: Final = 0.05
-#: So many faults are kept in full; the others are only counted.
+#: This many faults are kept in full; the others are only counted.
 MOST_FAULTS: Final = 20
-#: So many of each side are printed.
+#: This many of each side are printed.
 SHOWN_FAULTS: Final = 5
 #: The options of a board that the user set, sorted by name.
 Switches: TypeAlias = tuple[tuple[str, bool], ...]

@@ -34,7 +34,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 #: Tasks that a process has: the current one and the next.
 WAITING: Final = 2
-#: A task is given up after it has killed so many processes.
+#: A task is given up after it has killed this many processes.
 MOST_DEATHS: Final = 3
 #: Seconds for a process to end by itself.
 GRACE: Final = 5.0

@@ -34,7 +34,7 @@ from .provenance import code_digest
 #: consecutive numbers, which depended on how many there were; results of both can be read.
 FORMAT: Final = 2
 READABLE: Final = (1, 2)
-#: Each block is played in so many parts, in turn with the others, so that early results cover all blocks.
+#: Each block is played in this many parts, in turn with the others, so that early results cover all blocks.
 PARTS: Final = 10
 #: Games that a process plays before it reports: a fraction of a second of work.
 UNIT: Final = 16
@@ -179,7 +179,7 @@ def wanted_seats(asked: TournamentRequest) -> tuple[int, ...]:
 def seats_on(
     board: Board, wanted: Sequence[int], options: Mapping[str, bool], *, is_alone: bool
 ) -> tuple[int, ...]:
-    """Of several boards, those that don't have so many seats are skipped."""
+    """Of several boards, those that don't have this many seats are skipped."""
     low, high = board.seats
     if wanted:
         found = [number for number in wanted if is_alone or low <= number <= high]
@@ -255,7 +255,7 @@ class Block:
     board: BoardText
     line_up: tuple[str, ...]
     #: The number of its first game, and the games of a deal in all blocks: from one deal to the next, numbers
-    #: grow by so much.
+    #: grow by this much.
     first: int
     step: int
     #: How many games it has.
@@ -280,12 +280,12 @@ class Block:
         return self.first + deal * self.step + rotation
 
     def seating(self, rotation: int) -> tuple[str, ...]:
-        """Who sits where: the line-up, rotated by so many seats."""
+        """Who sits where: the line-up, rotated by this many seats."""
         return tuple(self.line_up[(seat - rotation) % self.seats] for seat in range(self.seats))
 
 
 def period(line_up: Sequence[str]) -> int:
-    """After so many rotations a line-up repeats: 4 of a a b b, 2 of a b a b, 1 of a a a."""
+    """After this many rotations a line-up repeats: 4 of a a b b, 2 of a b a b, 1 of a a a."""
     size = len(line_up)
     rotated = [tuple(line_up[(seat - by) % size] for seat in range(size)) for by in range(1, size + 1)]
     return rotated.index(tuple(line_up)) + 1

@@ -131,7 +131,7 @@ def seats_of(board: Board, options: Mapping[str, bool]) -> list[int]:
 
 
 def parts_of(seats: Sequence[int], games: int) -> list[PlaytestPart]:
-    """About so many games in all; numbers of seats with the same number of games are one tournament."""
+    """About this many games in all; numbers of seats with the same number of games are one tournament."""
     weights = {number: FAVOUR if number in FAVOURED else USUAL for number in seats}
     found = []
     for weight in sorted(set(weights.values()), reverse=True):

@@ -32,13 +32,13 @@ from stellwerk.kernel.views import view
 PLAYOUTS: Final = 100
 #: Points by which the solution must be ahead of every rival, by the search and when it is tried again.
 SEARCHED, AHEAD = 1.5, 4.0
-#: So many guesses at a time, and at most so many in all.
+#: This many guesses at a time, and at most this many in all.
 GUESSES, MOST_GUESSES = 20, 200
 #: Standard errors by which the lead must be certain, or hopeless.
 CERTAIN: Final = 2.5
 #: Choices that a puzzle offers.
 CHOICES: Final = 4
-#: One of so many turns is looked at once a seat has built with this share of its trains, and no more than
+#: One of this many turns is looked at once a seat has built with this share of its trains, and no more than
 #: this number of a game.
 ONE_IN, BUILT, MOST_OF_GAME = 3, 0.2, 3
 #: Who plays the games, and who tries to solve the puzzles, how often; what nobody gets wrong is none.

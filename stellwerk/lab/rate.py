@@ -123,7 +123,7 @@ def no_anchors(asked: RateOptions) -> UserError:
 
 
 def ladder_for(asked: RateOptions, anchors: Mapping[str, Any]) -> list[Rung]:
-    """The anchors of this board with so many seats, weakest first."""
+    """The anchors of this board with this many seats, weakest first."""
     try:
         here = anchors["boards"].get(from_source(asked.source).hash, {})
         found = here.get("seats", {}).get(str(asked.seats), {})

@@ -30,7 +30,7 @@ COLUMNS: Final = ("game", "board", "seats", "seat", "bot", "score", "won", "faul
 
 
 class BotStanding(msgspec.Struct, frozen=True):
-    """A bot's results on a board with so many seats; board "" and seats 0: in all games."""
+    """A bot's results on a board with this many seats; board "" and seats 0: in all games."""
 
     board: str
     seats: int

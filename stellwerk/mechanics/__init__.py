@@ -55,7 +55,7 @@ def board_data(name: str) -> BoardData:
 
 
 def make(entry: MechanicEntry, board: Board, seats: int) -> Mechanic:
-    """The mechanic that a board's entry names, for a game with so many seats."""
+    """The mechanic that a board's entry names, for a game with this many seats."""
     mechanic = kind(entry.name)(board, entry.parameters, seats)
     mechanic.name = entry.name
     return mechanic

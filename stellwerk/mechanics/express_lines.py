@@ -26,7 +26,14 @@ if TYPE_CHECKING:
 DATA = BoardData(
     parameters=(
         Item("trains", "number", "express trains in the common supply", low=1, high=99, default=16),
-        Item("end_trains", "number", "the end comes with so few of them left", low=0, high=99, default=2),
+        Item(
+            "end_trains",
+            "number",
+            "the last round begins with this many left",
+            low=0,
+            high=99,
+            default=2,
+        ),
         Item(
             "bonus",
             "rows",

@@ -210,7 +210,7 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
         course = self.course
         if course.asked is not None or course.is_over:
             raise ValueError(
-                "A state is drawn anew where a seat decides, not at a node of chance or at the end."
+                "A state is drawn again where a seat decides, not at a node of chance or at the end."
             )
         stream = Stream(int(probability() * (1 << 53)))
         return StellwerkState(self.get_game(), course.resampled(player, stream))

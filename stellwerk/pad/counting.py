@@ -237,7 +237,7 @@ class Counted:
             self._expect_room(field, part, edit.place)
 
     def _expect_room(self, field: layout.Field, seat: int, city: int) -> None:
-        """In a city there is one at most, and everybody has so many."""
+        """In a city there is one at most, and everybody has this many."""
         for other, name in enumerate(self.names):
             if city + 1 in controls.entries(self.state, field, other):
                 raise CantBe("{name} has built in that city already: there is room for one", name=name)

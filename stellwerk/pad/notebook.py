@@ -38,5 +38,5 @@ class Pad:
         return pad
 
     def until(self, number: int) -> "Pad":
-        """As it was after so many edits."""
+        """As it was after this many edits."""
         return replace(self, log=self.log[:number])

@@ -27,7 +27,7 @@ POINTS: Final = 100
 #: How much larger than three in four rows need a map is at first, and then until nothing covers anything.
 ROOMY: Final = 1.28
 LARGER: Final = (1.0, 1.11, 1.21, 1.33, 1.5, 1.7, 2.0)
-#: So many larger maps in vain: what still covers something does so at any size.
+#: Attempts with larger maps; what still covers something then would do so at any size.
 VAIN: Final = 3
 #: Things on a part of the board are drawn if they reach this near to it.
 NEAR: Final = 12 * MM

@@ -23,7 +23,7 @@ EDGE: Final = 8 * MM
 FOOT: Final = 16 * MM
 #: Neighbouring tiles show the same strip; one is cut in its middle and glued onto the other.
 OVERLAP: Final = 10 * MM
-#: Marks begin this far from what is cut, and are so long.
+#: Marks begin this far from what is cut, and are this long.
 OFF, MARK = 0.8 * MM, 3 * MM
 #: Tables next to the map, smaller than on a poster.
 TABLE, TABLE_SCALE = 500.0, 0.74

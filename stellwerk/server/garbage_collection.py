@@ -17,7 +17,7 @@ from typing import Final
 #: Seconds between collections of everything.
 INTERVAL: Final = 3600.0
 OLDEST: Final = 2
-#: So many objects are collected in less than a tenth of a second.
+#: This many objects are collected in less than a tenth of a second.
 FEW: Final = 500_000
 #: For `gc.set_threshold`, with many objects: a decision makes and drops some hundred, hardly ever in cycles.
 THRESHOLD: Final = (5_000, 5, 5)

@@ -11,7 +11,7 @@ import threading
 import time
 from typing import Final
 
-#: So many lines of a kind are written in so many seconds.
+#: How many lines of a kind are written, in how many seconds.
 FIRST: Final = 5
 INTERVAL: Final = 60.0
 

@@ -279,7 +279,7 @@ def push_of(asked: ServeOptions) -> dict[str, Any]:
 
 
 def connections_within(wished: int) -> int:
-    """Raises our limit of descriptors as far as need be; so many connections fit below it, if not all."""
+    """Raises our limit of descriptors as far as necessary; returns how many connections fit below it."""
     try:
         import resource
     except ImportError:

@@ -168,7 +168,7 @@ class TerminalGame:
         self.shown = dict.fromkeys(
             [None, *self.people], max(0, len(game.log) + 1 - RECALLED) if game.log else 0
         )
-        #: Waits for so many seconds, as long as a player would have thought.
+        #: Waits for this many seconds, as long as a player would have thought.
         self.wait: Callable[[float], None] = lambda _: None
 
     def play(self, write: Callable[[Game], None]) -> None:

@@ -37,7 +37,7 @@ WORDS: Final = Words(
     },
     faults={
         "express trains in the common supply": "Expresszüge im gemeinsamen Vorrat",
-        "the end comes with so few of them left": "das Ende kommt, wenn nur noch so viele davon da sind",
+        "the last round begins with this many left": "das Ende kommt, wenn nur noch so viele davon da sind",
         "points by rank on the development track": "Punkte nach dem Rang auf der Entwicklungsleiste",
         "points of a seat that is still at 0": "Punkte für alle, die noch bei 0 stehen",
         "the connection is an express line": "die Strecke ist eine Expressstrecke",

@@ -203,7 +203,7 @@ def check(hint: Hint, language: str, played: Board) -> None:
 
 
 def check_cards(hint: Hint, decision: Decision) -> int:
-    """Whether what is said to lack cards does lack so many, by the whole hand; how often it is said."""
+    """Whether what is said to lack cards does lack this many, by the whole hand; how often it is said."""
     hand, looked = decision.view.hand or {}, 0
     locos = hand.get("locomotive", 0)
     for fact in hint.facts:

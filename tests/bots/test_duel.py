@@ -153,7 +153,7 @@ class Unprintable(Exception):
         raise SystemExit
 
 def after(number, what):
-    """A bot that plays well for so many decisions of a game, and then does this."""
+    """A bot that plays well for this many decisions of a game, and then does this."""
     class Failing:
         def __init__(self):
             self.asked = 0

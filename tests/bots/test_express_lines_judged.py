@@ -12,7 +12,7 @@ LINE = "aomori-morioka"
 
 
 def japan(*places: int, built: int = 10) -> Game:
-    """The players stand at these places of the development track; so many lines are built, but not `LINE`."""
+    """The players are at these places of the development track; this many lines are built, but not `LINE`."""
     lines = [line for line in LINES if line not in {LINE, "kyoto-osaka"}][:built]
     text = [f"board: japan\nseats: {', '.join(PLAYERS[: len(places)])}", f"express trains: {16 - built}"]
     text += [f"all: tracks {', '.join(lines)}"] if lines else []

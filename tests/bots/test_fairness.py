@@ -22,7 +22,7 @@ from stellwerk.views import to_json
 #: A search by the clock never repeats.
 FIXED = {"search": "search:4"}
 MINDS = [FIXED.get(name, name) for name in NATIVE if is_there(name)]
-#: Every so many decisions of a game are looked at; a search takes its time.
+#: One decision of a game in this many is looked at; a search takes its time.
 EACH = 9
 EACH_OF_SEARCH = 40
 

@@ -1,6 +1,6 @@
 """`planner:1` plays as the planner did before its weights were tuned, so that later ones can be measured.
 
-`python tests/bots/test_first_planner.py` prints the numbers anew, for when the rules have changed on purpose.
+`python tests/bots/test_first_planner.py` prints the new numbers, for when the rules have changed on purpose.
 """
 
 import sys

@@ -72,7 +72,7 @@ def test_a_bot_finds_a_way_over_what_mechanics_lend(board: str) -> None:
 
 
 class Collector(Judge):
-    """Likes one ticket so much, and remembers of which tickets it heard that the plan completes them."""
+    """Likes one ticket this much, and remembers of which tickets it heard that the plan completes them."""
 
     def __init__(self, mind: PlannerMind, ticket: int, worth: int) -> None:
         super().__init__(mind.r, mind.r.mechanics[0])

@@ -1,4 +1,4 @@
-"""What the search plays out: plans made anew at every turn."""
+"""What the search plays out: new plans at every turn."""
 
 import pytest
 from random_play import decisions
@@ -10,7 +10,7 @@ from stellwerk.bots.native.weights import SURE
 from stellwerk.kernel import flow
 from stellwerk.kernel.layout import PHASE, TURN_PHASE
 
-#: Every so many decisions of a game are looked at.
+#: One decision of a game in this many is looked at.
 EACH = 7
 
 

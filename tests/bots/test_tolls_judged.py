@@ -15,7 +15,7 @@ ELSEWHERE = "hasselt-liege"
 
 
 def standing(anna: int, ben: int, more: str = "") -> Game:
-    """A game of two: so many tokens each."""
+    """A game of two: this many tokens each."""
     return nederland(f"Anna: tokens {anna}\nBen: tokens {ben}{more}")
 
 

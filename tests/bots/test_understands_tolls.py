@@ -11,7 +11,7 @@ DEAR = ("claim emden-emmen", "claim lelystad-zwolle:black")
 
 
 def last_turn(anna: int, ben: int, hand: str = "4 white, 4 purple", more: str = "") -> Game:
-    """Anna plays the last turn of the game: so many tokens each."""
+    """Anna plays the last turn of the game: this many tokens each."""
     return nederland(f"last turns: 1\nAnna: tokens {anna}; hand {hand}\nBen: tokens {ben}{more}")
 
 

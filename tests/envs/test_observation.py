@@ -263,7 +263,7 @@ def test_a_bot_is_shown_what_the_environment_shows() -> None:
 
 
 def with_all_options(name: str, seats: int) -> VectorEnv:
-    """Every board with all options that it has for so many seats, against a bot, with the ends of games."""
+    """Every board with all options that it has for this many seats, against a bot, with the ends of games."""
     options = {
         option.id: True
         for option in boards.board(name).options

@@ -1,6 +1,6 @@
-"""Makes the golden records anew: `python tests/records/make.py` (with Stellwerk installed, or on PYTHONPATH).
+"""Makes the golden records: `python tests/records/make.py` (with Stellwerk installed, or on PYTHONPATH).
 
-They are the proof that rules have not changed by accident, so they are made anew only on purpose:
+They are the proof that rules have not changed by accident, so they are made again only on purpose:
 when the rules, the boards or the format have changed, or a situation is to be added. Read the
 difference before you commit it; where the rules changed, raise `stellwerk.kernel.rules.VERSION`.
 """
@@ -20,7 +20,7 @@ from stellwerk.position import parse
 
 HERE: Final = Path(__file__).parent
 NAMES: Final = ("Anna", "Ben", "Clara", "Dora", "Emil")
-#: No game takes so many decisions.
+#: No game takes this many decisions.
 TOO_MANY: Final = 5000
 
 

@@ -9,7 +9,7 @@ from serving import Json, Page
 
 from stellwerk.server import in_browser
 
-#: Moves that both servers are asked for: a table with a seed, where the first option is taken so often.
+#: Moves that both servers are asked for: a table with a seed, where the first option is taken this often.
 #: The bot has its name and its dice from the seed.
 WANTED: Json = {
     "board": "usa",

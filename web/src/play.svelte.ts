@@ -18,7 +18,7 @@ import type {
   ToPage,
 } from "./wire";
 
-/** An answer that is under way for so long is seen to be, in milliseconds; most are there much sooner. */
+/** Milliseconds after which the page shows that it waits for an answer; most come much sooner. */
 const SLOW = 200;
 /** Lines of chat that stay in sight. */
 const CHAT_KEPT = 200;

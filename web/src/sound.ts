@@ -15,7 +15,7 @@ function wake(): void {
   if (context.state === "suspended") void context.resume();
 }
 
-/** Plays a sound, so many seconds from now; nothing if sound is off or nobody has touched the page yet. */
+/** Plays a sound, this many seconds from now; nothing if sound is off or nobody has touched the page yet. */
 export function sound(name: Sound, delay = 0): void {
   if (!prefs.sound || prefs.volume <= 0 || context?.state !== "running") return;
   const out = context.createGain();

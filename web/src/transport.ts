@@ -19,7 +19,7 @@ export interface Transport {
   socket(path: string): Socket;
 }
 
-/** After so many milliseconds nobody waits for an answer over HTTP; the longest is the drawing of a new board. */
+/** After this many milliseconds nobody waits for an answer over HTTP; the longest is the drawing of a new board. */
 const LONGEST = 60_000;
 
 export const network: Transport = {

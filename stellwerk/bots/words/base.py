@@ -664,7 +664,7 @@ def best_payment(t: Thought, kind: int) -> str:
 
 
 def pay_locomotives(t: Thought, number: int, fewest: int) -> Facts:
-    """Why to play so many locomotives among the cards."""
+    """Why to play this many locomotives among the cards."""
     track, kind = t.track_in_hand(), int(t.v.b[COLOUR])
     name = "" if track is None else t.track_id(track)
     if number <= fewest:
@@ -673,7 +673,7 @@ def pay_locomotives(t: Thought, number: int, fewest: int) -> Facts:
 
 
 def pay_number(t: Thought, number: int) -> Facts:
-    """Why to play so many cards for a track."""
+    """Why to play this many cards for a track."""
     track = t.track_in_hand() or 0
     more = number - int(t.rules.length[track])
     if more <= 0:

@@ -45,7 +45,7 @@ class MechanicWords:
     instead: Callable[[Thought, Any, int], bool] | None = None
     #: An option of its own, counted from 0.
     option: Callable[[Thought, Any, int], Facts] | None = None
-    #: So many cards for the track in hand; so much added to them.
+    #: This many cards for the track in hand; this much added to them.
     cards: Callable[[Thought, Any, int], Facts] | None = None
     extra: Callable[[Thought, Any, int], Facts] | None = None
     #: What an option of its own adds to the cards of a claim: others then say what that brings (`extra`).

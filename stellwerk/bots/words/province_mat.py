@@ -86,7 +86,7 @@ def option(t: Thought, m: ProvinceMat, line: int) -> Facts:
 
 
 def extra(t: Thought, m: ProvinceMat, value: int) -> Facts:
-    """Where the train goes with so much added to the cards."""
+    """Where the train goes with this much added to the cards."""
     line = int(t.v.b[m.wanted]) - 1
     if line < 0:
         return []

@@ -257,7 +257,7 @@ def per(value: float) -> str:
 
 
 def steps(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers from low to high, about so many."""
+    """Round numbers from low to high, about this many."""
     rough = max(high - low, 1e-9) / about
     scale = 10.0 ** math.floor(math.log10(rough))
     step = next(factor * scale for factor in (1, 2, 2.5, 5, 10) if factor * scale >= rough * 0.999)

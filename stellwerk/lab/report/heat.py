@@ -29,7 +29,7 @@ from .charts import hover, tag
 #: Shares of the games from which on a line is drawn stronger; widths in units of the plan.
 CLASSES: Final = (DEAD_SHARE, 0.2, 0.4, 0.6, 0.8)
 WIDTHS: Final = (7.0, 10.0, 14.0, 18.0, 23.0, 28.0)
-#: Coasts and borders may be off by so much, in units of the plan, until they have few enough points.
+#: Coasts and borders may be off by this much, in units of the plan, until they have few enough points.
 FINE: Final = (1.0, 1.4, 2.0, 2.6, 4.0)
 MOST_POINTS: Final = 8000
 #: Of the sign on a dead line.

@@ -44,7 +44,7 @@ class TableRow:
     flagged: bool = False
 
 
-#: Tables with so many columns do not fit on a phone.
+#: Tables with this many columns do not fit on a phone.
 WIDE: Final = 5
 
 

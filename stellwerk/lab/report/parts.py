@@ -35,7 +35,7 @@ from .charts import Bar, Dot, Piece, Scale, Tick, steps
 from .markup import Cell, TableRow, element, escape, figure, table, words
 from .signs import sign
 
-#: So many of the least used connections are shown at first; the others fold out.
+#: This many of the least used connections are shown at first; the others fold out.
 LEAST: Final = 10
 #: Above the small pictures of shares in a table.
 SHARE_HEAD: Final = Cell('<span aria-hidden="true">0–100\u00a0%</span>', kind="mark-col")

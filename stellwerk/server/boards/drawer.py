@@ -24,7 +24,7 @@ BUSY: Final = 3
 MEMORY: Final = 1_000_000_000
 #: Drawings at a time.
 AT_ONCE: Final = 2
-#: After so many seconds a drawing gives up its place to another board and goes on beside it.
+#: After this many seconds a drawing lets another board be drawn at the same time.
 QUICK: Final = 5.0
 #: How many may go on like that; more keep their places.
 MOST_SLOW: Final = 4

@@ -1,4 +1,4 @@
-"""A map maker's folder of board files, read anew when a file has changed.
+"""A map maker's folder of board files, read again when a file has changed.
 
 There is no watcher: each request for the boards looks at the files' times and sizes, which is cheap.
 """

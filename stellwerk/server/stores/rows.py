@@ -58,7 +58,7 @@ def readable(rows: Iterable[tuple[Sequence[Any], Iterable[tuple[int, str]]]]) ->
 def with_standing(game: StoredTable, stored: str) -> StoredTable:
     """A changed table with the standing of the store, because its game may have gone on meanwhile.
 
-    If it has not, the change may set anew since when its seats owe their decisions.
+    If it has not, the change may reset since when its seats owe their decisions.
     """
     try:
         there = msgspec.json.decode(stored, type=Standing)

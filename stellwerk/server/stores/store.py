@@ -355,7 +355,7 @@ class Store(Protocol):
     async def chat(self, game: str, after: int = -1) -> list[ChatLine]: ...
 
     async def lease(self, game: str, seconds: float) -> bool:
-        """Whether this process may move the game's bots for so long; its holder may renew the lease."""
+        """Whether this process may move the game's bots for this long; its holder may renew the lease."""
 
     async def release(self, game: str) -> None:
         """Gives the lease back, if this process has it."""

@@ -26,7 +26,7 @@ class Counters:
         return time.monotonic() - self.started
 
     def decided(self, seconds: float) -> None:
-        """A decision was saved and sent to everybody so many seconds after it came in."""
+        """A decision was saved and sent to everybody this many seconds after it came in."""
         self.decisions += 1
         self._latest.append(seconds)
 

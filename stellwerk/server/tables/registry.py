@@ -25,7 +25,7 @@ from stellwerk.server.thinking.pool import ThinkerPool
 
 log = logging.getLogger("stellwerk")
 
-#: A browser may have so many tables.
+#: A browser may have this many tables.
 MOST_TABLES: Final = 200
 
 

@@ -17,7 +17,7 @@ from stellwerk.server.stores.store import Push, StoredSeat, StoredTable, Webhook
 from stellwerk.server.tables import links
 from stellwerk.server.tables.seat_names import tidy, unlike
 
-#: After so many times the usual wait, people who are there but do nothing may be voted on, and absent voters
+#: After this many times the usual wait, people who are there but idle may be voted on, and absent voters
 #: don't count.
 LONG: Final = 10
 #: The bot that plays after a vote, or when a clock has run out.

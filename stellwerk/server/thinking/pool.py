@@ -28,14 +28,14 @@ from stellwerk.server.thinking.workshop_tasks import WorkshopTask
 GRACE: Final = 10.0
 #: Seconds for a process to start.
 START: Final = 60.0
-#: A question that has killed so many processes goes to the stand-in.
+#: A question that has killed this many processes goes to the stand-in.
 MOST_DEATHS: Final = 3
 STAND_IN: Final = "greedy"
 #: Seconds that a task of a review may take, interpreted in a browser; it is counted in playouts, not in time.
 REVIEWING: Final = 30.0
-#: When more than so many long questions wait for each process, a search has only this share of its time.
+#: When more than this many long questions wait for each process, a search has only this share of its time.
 SHARES: Final = ((20, 1 / 8), (8, 1 / 4), (2, 1 / 2))
-#: With more than so many quick questions waiting for each process, the coach thinks no further than its plan.
+#: With more than this many quick questions waiting for each process, the coach asks its plan alone.
 MANY: Final = 2
 
 

@@ -25,7 +25,7 @@ from stellwerk.words import called
 #: What happened, in words and as data.
 Happened: TypeAlias = tuple[tuple[str, ...], tuple[dict[str, object], ...]]
 
-#: So many moments at the end of a whole log have their events as data; older ones only have words.
+#: This many moments at the end of a whole log have their events as data; older ones only have words.
 RECENT: Final = 12
 
 

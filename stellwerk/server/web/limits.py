@@ -55,7 +55,7 @@ MOST_ADDRESSES: Final = 10_000
 PREFIX: Final = 64
 #: What an answer costs, in fifths of a millisecond of our time.
 PAGE_COST, REQUEST_COST, CONNECTION_COST = 1, 10, 50
-#: So many bytes of a body cost one more.
+#: This many bytes of a body cost one more.
 BODY_PIECE: Final = 65_536
 
 
@@ -264,7 +264,7 @@ class Limits:
     # --- for the owner
 
     def shut_out(self, address: str, seconds: float) -> None:
-        """Turns an address away for so long; 0: lets it in again."""
+        """Blocks an address for this long; 0: lets it in again."""
         name = neighbourhood(address)
         self._shut_out = {each: until for each, until in self._shut_out.items() if until > time.monotonic()}
         self._shut_out.pop(name, None)

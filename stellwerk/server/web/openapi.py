@@ -105,7 +105,7 @@ AFTER: Final = Parameter(
     "A version: the answer comes when there is a later one, or after a while.",
     {"type": "string", "pattern": "^[0-9]{1,8}$"},
 )
-AT: Final = Parameter("at", "As it was after so many edits.", {"type": "string", "pattern": "^[0-9]{1,8}$"})
+AT: Final = Parameter("at", "As it was after this many edits.", {"type": "string", "pattern": "^[0-9]{1,8}$"})
 
 TABLE: Final = "/api/tables/{id}"
 PAD: Final = "/api/pads/{id}"

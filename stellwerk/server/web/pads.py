@@ -67,7 +67,7 @@ async def forget(server: "Server", request: Request) -> Response:
 
 
 async def position(server: "Server", request: Request) -> Response:
-    """As a position to play on, with a hand for everybody; ?at=7: as it was after so many edits."""
+    """As a position to play on, with a hand for everybody; ?at=7: as it was after this many edits."""
     server.limits.expect_step(request)
     stored, found = await server.pads.found(request.path_params["id"])
     at = request.query_params.get("at", "")

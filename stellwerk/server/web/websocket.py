@@ -19,7 +19,7 @@ MOST_READ: Final = 32
 MOST_READ_BYTES: Final = 16_384
 #: Bytes that are parsed before we look whether enough is waiting.
 PIECE: Final = 4096
-#: Frames that bring no message (pings, pongs, parts of messages): so many at once, then so many a second.
+#: Frames that bring no message (pings, pongs, parts of messages): a burst, then a rate a second.
 #: Browsers send none but pongs; without a limit they cost time and memory that nobody counts. Nothing more is
 #: read until they are paid for: somebody who is thrown out comes back at once.
 IDLE_FRAMES: Final = (100, 10.0)

@@ -82,7 +82,7 @@ export class Pointing {
     if (this.aim?.by === "mouse") this.at(undefined, "mouse");
   };
 
-  /** What is hit, or the track that is nearest within so many pixels. */
+  /** What is hit, or the track that is nearest within this many pixels. */
   #near(event: MouseEvent & { currentTarget: HTMLElement }, within: number): BoardStop | undefined {
     const hit = this.#stopOf(event.target);
     if (hit) return hit;

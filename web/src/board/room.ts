@@ -7,7 +7,7 @@ import type { Label } from "../wire";
 import type { Box, Point } from "./camera";
 import type { Drawn } from "./rows";
 
-/** A name may be so much larger, if it grows away from this point; from one outside of it, it also moves a little. */
+/** A name may be this much larger, if it grows away from this point; from one outside of it, it also moves a little. */
 export interface Room {
   readonly grown: number;
   readonly at: Point;

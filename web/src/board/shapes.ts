@@ -16,7 +16,7 @@ function placeIn({ x, y, angle }: Space): Place {
   return (along, across) => `${short(x + along * cos - across * sin)} ${short(y + along * sin + across * cos)}`;
 }
 
-/** A box with round corners, so long and wide to each side of the middle. */
+/** A box with round corners, this long and wide to each side of the middle. */
 function box(at: Place, half: number, side: number, round: number, aside = 0): string {
   const arc = `A${round} ${round} 0 0 1 `;
   const [top, bottom] = [aside - side, aside + side];

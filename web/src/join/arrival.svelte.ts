@@ -7,7 +7,7 @@ import type { BoardCard, Catalogue, TableFacts } from "../wire";
 import { dropLink, type Link, takeLink } from "./link";
 import { ownSeats, type Entry, entryTo } from "./entry";
 
-/** Others may sit down meanwhile: so often it is looked, while the page is seen. */
+/** Others may sit down meanwhile: milliseconds between two looks, while the page is visible. */
 const LOOK_MS = 5000;
 /** After these a second try with the same link leads nowhere. */
 const FINAL = new Set(["void link", "wrong link", "not listed", "no seat", "no free seat", "over", "not for people"]);

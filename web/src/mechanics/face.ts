@@ -57,7 +57,7 @@ export interface Face {
   trackNote?: (scene: Scene, track: string) => string | undefined;
   /** What claiming a track scores at once, if not what the board says. */
   points?: (scene: Scene, track: string) => number | undefined;
-  /** What a way that borrows so many tracks of others needs, as in "a station". */
+  /** What a way that borrows this many tracks of others needs, as in "a station". */
   borrowing?: (tracks: number) => string;
   /** Which connections show what it is about: rules have a picture of one. */
   shows?: (connection: ConnectionShown) => boolean;

@@ -7,9 +7,9 @@ import type { BoardCard, Catalogue, NewTable, TableFacts } from "../wire";
 import { newTable, quick, type SetUp } from "./setup";
 import { inOrder, isLeaving, isMyTurn, isWithFriends } from "./status";
 
-/** So long a game that was cleared away can come back. */
+/** How long a game that was cleared away can come back, in milliseconds. */
 const UNDO_MS = 7000;
-/** So often it is looked whether games have gone on or tables have opened, while the page is seen. */
+/** Milliseconds between two looks for new moves and open tables, while the page is visible. */
 const LOOK_MS = 10_000;
 
 export class Home {
@@ -98,7 +98,7 @@ export class Home {
     return this.#enter(name, () => api.create(wanted));
   }
 
-  /** The lesson on a board: where it was left, or anew. */
+  /** The lesson on a board: where it was left, or from the start. */
   async learn(board: string): Promise<void> {
     const lesson = prefs.lessons[board];
     if (lesson && !lesson.isOver && this.running.some(({ id }) => id === lesson.table)) {

@@ -62,7 +62,7 @@ function answer(game: BrowserServer, { id, method, path, body }: Extract<ToGame,
 }
 
 const game = started();
-/** It can't start, or Python has died: the page has to begin anew. */
+/** It can't start, or Python has died: the page has to start again. */
 self.onunhandledrejection = ({ reason }) => {
   // what can't be loaded is a TypeError; of Python's errors, the last line says it
   const why = reason instanceof TypeError ? "" : (String(reason).trim().split("\n").at(-1) ?? "");

@@ -8,7 +8,7 @@ import type { FromGame, Step, ToGame } from "./messages";
 import { offline } from "./offline.svelte";
 
 const LOCK = "stellwerk";
-/** Left in the browser's history by a page without the game that loads itself anew. */
+/** Left in the browser's history by a page without the game that reloads itself. */
 const ELSEWHERE = "elsewhere";
 /** Milliseconds for a page that has just been left to let go of the lock. */
 const LEAVING = 1000;

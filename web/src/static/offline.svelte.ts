@@ -4,7 +4,7 @@ class Offline {
   /** A new version, which waits. */
   next: ServiceWorker | null = $state.raw(null);
 
-  /** Called at once: when a tab has asked for a new version, the files of this page are gone, and it loads itself anew. */
+  /** Called at once: when a tab has asked for a new version, the files of this page are gone, and it reloads itself. */
   follow(leave: () => void): void {
     if (!("serviceWorker" in navigator)) return;
     let isControlled = navigator.serviceWorker.controller !== null;

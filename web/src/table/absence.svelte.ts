@@ -1,4 +1,4 @@
-/** Whether somebody has just come back to the table: after the curtain, from another window, or with a page opened anew. */
+/** Whether somebody has just come back to the table: after the curtain, from another window, or with a reloaded page. */
 import type { Play } from "../play.svelte";
 import type { Moment } from "../wire";
 import { sinceLast } from "./deeds";

@@ -6,7 +6,7 @@ import type { Design, Thing } from "./design";
 import { thing } from "./design";
 import type { City, Connection } from "./file";
 
-/** Milliseconds between two questions: a server answers so often for long. */
+/** Milliseconds between two questions: a server goes on answering at this rate. */
 const PAUSE = 220;
 
 interface Answer {

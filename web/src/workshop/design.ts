@@ -83,7 +83,7 @@ export class Design {
     return from && to && a !== b ? [from, ...via.map((each) => this.ground.bendAt(each)), to] : null;
   }
 
-  /** The nearest city to a point, within so many millimetres; -1: none. */
+  /** The nearest city to a point, within this many millimetres; -1: none. */
   near(at: Point, within: number): number {
     let [best, found] = [within, -1];
     this.board.cities.forEach((city, number) => {
@@ -169,7 +169,7 @@ export class Design {
     return follows && idOf(name) ? named.#withId(city.id, freeId(idOf(name), others), number) : named;
   }
 
-  /** Whatever names the city names it anew. */
+  /** Everything that names the city gets its new name. */
   #withId(old: string, id: string, number: number): Design {
     if (old === id) return this;
     const end = (each: string) => (each === old ? id : each);

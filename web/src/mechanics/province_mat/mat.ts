@@ -74,7 +74,7 @@ export function pointsOf(scene: Scene, seat: number): number {
   return numbersOf(scene.snapshot.view.derived, "mat points")[seat] ?? 0;
 }
 
-/** The space that so many cards come to; 0: there is none. */
+/** The space that this many cards come to; 0: there is none. */
 function spaceFor(scene: Scene, { colour }: MatLine, cards: number): number {
   return lists(scene.snapshot.view.derived, "mat spaces")[colour]?.[cards - 1] ?? 0;
 }
