@@ -36,13 +36,13 @@ def nearest(board: Board, seats: int) -> Weights:
 
 
 def sets_of(board: Board) -> Mapping[int, Weights]:
-    """The sets that are made for this board, by number of seats: those in its file, or beside one of ours."""
+    """The sets made for this board, by number of seats: those in its file, or of one of our boards."""
     return board.weights or shipped(board.id)
 
 
 @cache
 def shipped(board_id: str) -> Mapping[int, Weights]:
-    """The sets beside one of our boards."""
+    """The sets of one of our boards."""
     file = files(__package__) / FOLDER / f"{board_id}.json"
     if not file.is_file():
         return {}

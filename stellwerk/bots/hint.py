@@ -28,7 +28,7 @@ HEADS: Final = {
 }
 #: The same for a single hint.
 HEADS_OF_ONE: Final = HEADS | {"de": "{name} entscheidet. Die beste von {number} Möglichkeiten:"}
-#: Points beside the best.
+#: Points behind the best.
 LESS: Final = {"en": "{points} points", "de": "{points} Punkte"}
 
 

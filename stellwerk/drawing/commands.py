@@ -49,7 +49,7 @@ def draw_command(options: DrawOptions) -> int:
         raise Undrawable(f"{out}: the file's name must end in .svg or .png, to say what to draw")
     if not WIDTHS[0] <= width <= WIDTHS[1]:
         raise Undrawable(f"the width must be from {WIDTHS[0]} to {WIDTHS[1]} pixels, not {width}")
-    # Checked before the work, so that nobody waits in vain.
+    # Checked before the work, so that nobody waits for nothing.
     if out.is_dir():
         raise Undrawable(f"{out} is a directory; name a file in it")
     if not out.parent.is_dir():

@@ -1,6 +1,6 @@
 """A board as it stands while somebody draws it: where everything is, in millimetres, within a blink.
 
-No city is moved and nothing makes way: what covers something else, crosses it or is too short for its spaces
+No city is moved to make room: what covers something else, crosses it or is too short for its spaces
 is for the map maker to see. The finished picture (`layout.py`) takes seconds, and bends what is in the way.
 """
 

@@ -278,7 +278,7 @@ def weighted(points: Sequence[int], weights: Sequence[float]) -> float:
 
 
 def decides(games: Games, points: list[list[int]]) -> Estimate:
-    """In which share of the games somebody else would have won had nobody these points."""
+    """In which share of the games somebody else would have won if these points did not count."""
     hits = []
     for game, own in zip(games, points, strict=True):
         rest = [row.score - each for row, each in zip(game, own, strict=True)]

@@ -37,7 +37,7 @@ class Names(Speech):
         return f"{title}, {self.say('options', options=options)}" if options else title
 
     def ticket(self, ticket: str) -> str:
-        """As in Boston–Miami; the worth stands beside it."""
+        """As in Boston–Miami; the worth is next to it."""
         found = {each.id: each for each in self.board.tickets} if self.board else {}
         if self.board is None or ticket not in found:
             return ticket

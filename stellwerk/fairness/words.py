@@ -512,7 +512,7 @@ ADVICE: Final[Texts] = {
     },
 }
 
-#: What the terminal says beside the verdict.
+#: What the terminal says besides the verdict.
 TERMINAL: Final[Texts] = {
     "written": {"en": "{path}: the report, {size} kB", "de": "{path}: der Bericht, {size} kB"},
     "unfinished": {

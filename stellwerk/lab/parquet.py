@@ -166,7 +166,7 @@ def file_of(path: Path) -> Path:
 
 
 def refuse_outdated(file: Path, rows: int) -> None:
-    """The journal is the truth: after a kill, or during play, the results beside it are out of date."""
+    """The journal is the truth: after a kill, or during play, the results next to it are out of date."""
     journal = file.with_name(JOURNAL)
     if file.name != RESULTS or not (file.with_name(MANIFEST).is_file() and journal.is_file()):
         return

@@ -301,7 +301,7 @@ class Counted:
         return next((seat for seat in seats if flow.triggers_end(self.rules, self.state, i64(seat))), None)
 
     def gaps(self, seat: int) -> tuple[TicketWay, ...]:
-        """For each ticket of a seat the shortest way that it lacks, over whosever tracks."""
+        """For each ticket of a seat the shortest path still missing, whoever owns the tracks."""
         r, state = self.rules, self.state.copy()
         state.b[layout.TRAINS + seat] = u8(UNLIMITED)
         lacking = (1 << int(r.track_count)) - 1

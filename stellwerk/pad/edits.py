@@ -35,7 +35,7 @@ class Tick(EditLine, frozen=True, tag="tick"):
 
 
 class Enter(EditLine, frozen=True, tag="enter"):
-    """What a mechanic's control shows is so, whatever followed from the claims (`controls.py`)."""
+    """A value entered for a mechanic, which replaces what followed from the claims (`controls.py`)."""
 
     #: A field of the state.
     field: str

@@ -177,7 +177,7 @@ def _strokes(lines: tuple[tuple[Point, ...], ...], box: Box) -> tuple[tuple[Poin
 
 
 def _score(plan: Plan, near: Box) -> list[str]:
-    """A hundred spaces around the map; 0 is at the lower left, and they run with the sun."""
+    """A hundred spaces around the map; 0 is at the lower left, and they run clockwise."""
     parts = []
     for points, box in enumerate(score_spaces(plan)):
         if not box.meets(near):

@@ -28,7 +28,7 @@ def print_command(options: PrintOptions) -> int:
     out = options.out
     if out.suffix.lower() != ".pdf":
         raise Unprintable(f"{out}: the file's name must end in .pdf")
-    # Checked before the work, so that nobody waits in vain.
+    # Checked before the work, so that nobody waits for nothing.
     if out.is_dir():
         raise Unprintable(f"{out} is a directory; name a file in it")
     if not out.parent.is_dir():

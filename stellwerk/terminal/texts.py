@@ -1,4 +1,4 @@
-"""What the terminal says beside the words of the game, in English and German."""
+"""What the terminal says besides the words of the game, in English and German."""
 
 from typing import Final
 

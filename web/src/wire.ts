@@ -1634,7 +1634,7 @@ export interface Forms {
   connection: FormField[];
   ticket: FormField[];
   option: FormField[];
-  /** What every mechanic can have beside its parameters: the option that switches it. */
+  /** What every mechanic can have besides its parameters: the option that switches it. */
   mechanic: FormField[];
   mechanics: MechanicForm[];
   colours: string[];
@@ -2107,7 +2107,7 @@ export interface Tick {
   held?: boolean;
 }
 
-/** What a mechanic's control shows is so, whatever followed from the claims (`controls.py`). */
+/** A value entered for a mechanic, which replaces what followed from the claims (`controls.py`). */
 export interface Enter {
   type: "enter";
   /** A field of the state. */

@@ -20,7 +20,7 @@ TEXTS: Final[Texts] = {
         "de": "Deine +{value} zählt hier wie {value:eine weitere Karte|# weitere Karten}.",
     },
     "express draw": {
-        "en": "Your +{value} brings {number:one card|# cards} from the deck beside your usual draw.",
+        "en": "Your +{value} brings {number:one card|# cards} from the deck in addition to your usual draw.",
         "de": "Deine +{value} bringt {number:eine verdeckte Karte|# verdeckte Karten} zusätzlich.",
     },
     "express tickets": {

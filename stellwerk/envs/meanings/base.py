@@ -47,7 +47,7 @@ FIELDS: Final = {
     "tickets out": Meaning("tickets out of the game"),
     "free": Meaning("tracks that are free"),
     "tracks": Meaning("tracks by owner: the seats', then those of others (all, a neutral player)"),
-    "barred": Meaning("tracks that a seat may not claim, be they free or not"),
+    "barred": Meaning("tracks that a seat may not claim, whether free or not"),
     "tickets": Meaning("the own tickets"),
     "offer": Meaning("the tickets on offer to the seat, in the order of the board: `keep` counts them so"),
     "known": Meaning("tickets whose place the seat knows for sure"),

@@ -7,7 +7,7 @@ from .base import Meaning
 FIELDS: Final = {
     "plan": Meaning(
         "the plan as a whole: turns that the seat probably has left, turns that the plan takes, their "
-        "difference (its slack); trains that it takes, trains left beside it; cards that it lacks; points "
+        "difference (its slack); trains that it takes, trains left after it; cards that it lacks; points "
         "that depend on it",
         50,
     ),

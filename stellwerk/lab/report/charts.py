@@ -202,7 +202,7 @@ def pieces_of(pieces: Sequence[Piece], scale: Scale, top: float) -> list[str]:
 
 
 def in_cell(value: float, low: float, high: float, limits: Sequence[float], title: str) -> str:
-    """A share with its interval, small enough for a table; the number stands beside it."""
+    """A share with its interval, small enough for a table; the number is next to it."""
     scale = Scale(0, 1)
     parts = [hover(title), tag("line", class_="ground", x1=per(scale.at(0)), x2=per(scale.at(1)), y1=8, y2=8)]
     parts += [

@@ -273,7 +273,7 @@ def weighted(points: Numbers, weights: Numbers) -> float:
 
 
 def decides(games: Games, points: Numbers) -> Estimate:
-    """In which share of the games somebody else would have won had nobody these points."""
+    """In which share of the games somebody else would have won if these points did not count."""
     rest = games.numbers("score") - points
     overtaken = rest < rest.max(axis=1, keepdims=True)
     return share_of((games.numbers("won") * overtaken).sum(axis=1), games.deals)

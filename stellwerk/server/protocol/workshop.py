@@ -299,7 +299,7 @@ class Forms(msgspec.Struct, frozen=True):
     connection: tuple[FormField, ...]
     ticket: tuple[FormField, ...]
     option: tuple[FormField, ...]
-    #: What every mechanic can have beside its parameters: the option that switches it.
+    #: What every mechanic can have besides its parameters: the option that switches it.
     mechanic: tuple[FormField, ...]
     mechanics: tuple[MechanicForm, ...]
     colours: tuple[str, ...]

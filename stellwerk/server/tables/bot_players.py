@@ -26,7 +26,7 @@ log = logging.getLogger("stellwerk")
 
 #: Seconds before a bot's decision that could not be saved is tried again.
 RETRY: Final = 1.0
-#: Seconds between two looks at the lease, be it ours or another process's.
+#: Seconds between two looks at the lease, our own or another process's.
 LOOK: Final = 2.0
 
 

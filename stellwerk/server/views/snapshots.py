@@ -98,7 +98,7 @@ class SnapshotMaker:
         return cached[2]
 
     def _ways_and_own(self, game: Game, seat: int) -> tuple[tuple[TicketWay, ...], Own]:
-        """A seat's ways and what it has beside its cards: most decisions change neither."""
+        """A seat's ways and what it has besides its cards: most decisions change neither."""
         seen = kernel_view(game.rules, game.state, seat)
         before, own = self._found.get(seat, (None, None))
         found = found_ways(game.rules, seen, seat, before)

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.websocket import DirectWebSocketProtocol
 
-#: Seconds for a whole request, be it the longest record over a slow connection.
+#: Seconds for a whole request, even the longest record over a slow connection.
 REQUEST: Final = 60.0
 #: Seconds until its first byte.
 FIRST: Final = 10.0

@@ -104,7 +104,7 @@ def body_of(stored: StoredTable, seat: int, webhook: Webhook) -> bytes:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str] = AS_JSON) -> int:
-    """The status of the answer, be it a redirection."""
+    """The status of the answer, even of a redirection."""
     place = urlsplit(url)
     kinds: dict[str, Callable[..., http.client.HTTPConnection]] = {
         "http": http.client.HTTPConnection,

@@ -384,7 +384,7 @@ def degrees(value: object, most: float) -> float | None:
 
 
 def with_picture_apart(board: Json) -> tuple[Json, Raster | None, tuple[float, float, float, float] | None]:
-    """A board file without the picture under it, which a design has beside its board."""
+    """A board file without the picture under it, which a design has besides its board."""
     under = board.get("background")
     picture = under.get("picture") if isinstance(under, dict) else None
     if not isinstance(picture, str):
