@@ -1,4 +1,4 @@
-# Everything one does with Stellwerk; each target first brings up to date what it needs, and only that.
+# Everything you do with Stellwerk; each target first brings up to date what it needs, and only that.
 #
 #   PYTHON=python3.12   make .venv with this interpreter, 3.11 or newer (default: python3)
 #   ARGS="..."          more arguments for play, terminal, pytest, bench
@@ -343,7 +343,7 @@ $(VENV)/.wanted: FORCE | $(VENV)/.python
 	cksum pyproject.toml setup.py requirements/{run,postgresql,lab,envs,ray,openspiel,mcp,print,push}.in requirements/build.txt >> $@.new; \
 	$(call keep_if_same)
 
-# A picture's name has a digest of all that it shows: only what became another one is drawn.
+# A picture's name has a digest of all that it shows: only changed ones are drawn.
 $(VENV)/.pictures: $(VENV)/.wanted $(VENV)/.run
 	@echo "build: the boards' pictures"
 	@PYTHONPATH=$(CURDIR) $(BIN)/python -m stellwerk.server.boards.pictures $(PAGE)/boards
