@@ -258,7 +258,7 @@ lock:  ## newest versions into requirements/*.txt (needs Python 3.11)
 	fi
 
 
-# What stands in .venv, and what it was made from. Files that begin with a dot are our notes of it.
+# What is in .venv, and what it was made from. Files that begin with a dot are our notes of it.
 
 # The interpreter: another one makes a new .venv.
 $(VENV)/.python: FORCE

@@ -133,7 +133,7 @@ def notation(action: Action) -> str:
 def parse(text: str, board: Board | None = None) -> Action:
     """The action that a text names; BadAction if there is none.
 
-    With a board, the two cities of a track or ticket may stand in either order, and a name that the
+    With a board, the two cities of a track or ticket may be in either order, and a name that the
     board does not have is refused. Words that are no base action are taken for a mechanic's option:
     whether a game has it, its `ActionTable` knows.
     """

@@ -62,7 +62,7 @@ def examine(text: str, source: str, declarations: Declarations) -> tuple[Documen
 
 @dataclass(frozen=True)
 class Look:
-    """All that can be said of a board as it stands, finished or not."""
+    """Everything that is wrong or odd about a board, finished or not."""
 
     #: Those that are about the same are together.
     faults: list[list[Finding]]

@@ -220,7 +220,7 @@ def _named_options(board: Sketch) -> Iterator[tuple[Path, str, str]]:
 
 
 def _switches(board: Sketch) -> Iterator[tuple[Path, str, Json]]:
-    """Wherever an option switches something, what stands there."""
+    """The places where an option switches something, with their values."""
     for mechanic in board.mechanics:
         for key in sorted(SWITCHES & mechanic.entry.keys()):
             yield ("mechanics", mechanic.index, key), key, mechanic.entry[key]

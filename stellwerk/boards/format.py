@@ -147,7 +147,7 @@ DRAW = Table(
     )
 )
 
-#: Bytes of a picture under a map, as it stands in the file.
+#: Bytes of a picture under a map, as it is written in the file.
 MAX_PICTURE = 960_000
 BACKGROUND = Table(
     (

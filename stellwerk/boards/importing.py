@@ -366,7 +366,7 @@ def _marks(row: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _place_cities(rows: list[dict[str, str]], on_globe: bool, maker: _Maker) -> None:
-    """Where the table says, fitted to the paper if need be; those without a place stand in a ring."""
+    """Where the table says, fitted to the paper if necessary; those without a place are put in a ring."""
     width, height = STANDARD
     places = {
         n: (x, y)

@@ -3,7 +3,7 @@
     coach.hints(bots.decision_of(game, "Anna"), bots.Dice(7), language="de")
 
 It knows what the seat knows and thinks as the planner does; with `thinker="search:400"` a search puts the
-options in order. The planner says why, and where the search knew better, that is said too. Facts become
+options in order. The planner says why, and where the search disagrees, it says that too. Facts become
 sentences in `words`.
 """
 

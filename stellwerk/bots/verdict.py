@@ -24,7 +24,7 @@ from .thought import UNJUDGED, Thought
 
 #: Alternatives that are named.
 ALTERNATIVES: Final = 2
-#: Points below which nothing is said of a decision: chance in the playouts may make as much.
+#: Points below which a decision is not mentioned: chance in the playouts may make as much.
 LEAST: Final = 1.0
 #: Points of a lead that is 73 : 27 to hold.
 NARROW: Final = 4.0

@@ -1,4 +1,4 @@
-"""`stellwerk rate`: where a bot stands on the ladder."""
+"""`stellwerk rate`: where a bot is on our ladder."""
 
 import argparse
 from pathlib import Path
@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
         stellwerk rate mybot.py:MyBot --board japan --seats 4 --games 1000 --jobs 2
         stellwerk rate "exec:./mybot --fast" --seed 7
 
-        A sequential test finds the bots of the ladder that it stands between; games against these give its
+        A sequential test finds the bots of the ladder that it is between; games against these give its
         rating. The last line that is printed is one for docs/leaderboard.md, which explains the ratings.
         """,
     )

@@ -1,4 +1,4 @@
-"""Pictures of boards: a plan of what stands where, and the plan as an SVG or PNG poster."""
+"""Pictures of boards: a plan of what is where, and the plan as an SVG or PNG poster."""
 
 from .layout import plan
 from .plan import Plan, as_data

@@ -57,7 +57,7 @@ MAIN = ""
 
 
 def plan(board: Board, language: str = "en") -> Plan:
-    """Where everything on a board's picture stands."""
+    """Where everything on a board's picture is."""
     frame, height, cartouche, tables = _page(board, language)
     return Plan(
         board=board.id,

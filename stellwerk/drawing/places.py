@@ -1,4 +1,4 @@
-"""Where cities stand on the map: at their true places, moved a little where the tracks need room.
+"""Where cities are on the map: at their true places, moved a little where the tracks need room.
 
 In dense parts, rows of spaces need more room than the true distance. Cities push each other apart until
 their rows fit, held back by a spring and never farther than a bound from their true places.
@@ -17,7 +17,7 @@ PUSHES = 400_000
 STRAIGHT = 0.95
 PUSH = 0.22
 SPRING = 0.03
-#: A country is no point: its plate may stand this many times farther from the place given for it.
+#: A country is no point: its plate may be this many times farther from the place given for it.
 PLATE_BOUND = 2.0
 
 

@@ -1,4 +1,4 @@
-"""A picture of a board as plain data: what stands where on the page.
+"""A picture of a board as plain data: what is where on the page.
 
 `layout.py` makes a plan of a board, `svg.py` draws it, and the page that is played on draws the same.
 All in page units (y downwards) and degrees. `as_data` makes it JSON.

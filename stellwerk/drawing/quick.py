@@ -1,4 +1,4 @@
-"""A board as it stands while somebody draws it: where everything is, in millimetres, within a blink.
+"""A board while somebody draws it: where everything is, in millimetres, within a blink.
 
 No city is moved to make room: what covers something else, crosses it or is too short for its spaces
 is for the map maker to see. The finished picture (`layout.py`) takes seconds, and bends what is in the way.
@@ -116,7 +116,7 @@ class NameDrawn:
 
 @dataclass(frozen=True)
 class Drawn:
-    """Where everything stands, in millimetres from the upper left corner."""
+    """Where everything is, in millimetres from the upper left corner."""
 
     width: float
     height: float

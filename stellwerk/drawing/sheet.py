@@ -21,7 +21,7 @@ from .plan import Coin, Dot, DrawnConnection, Label, Row, Sheet, Space
 from .projection import Place, Projection, fitting
 from .rows import Course, Rows, Run, Sizes, box_circles, room, space_spots
 
-#: A city on the map stands at most this part of the map's larger side from its true place.
+#: A city on the map is at most this part of the map's larger side from its true place.
 BOUND = 0.035
 #: In an enlarged part, which shows the order of things rather than the land, it may be farther.
 BOUND_ENLARGED = 0.13

@@ -73,7 +73,7 @@ def still(plan: Plan, inks: Inks, prefix: str) -> list[str]:
 
 
 def cities_and_names(plan: Plan, inks: Inks) -> list[str]:
-    """What stands over the lines, without ids, for a page that draws only the lines itself."""
+    """What is drawn over the lines, without ids, for a page that draws only the lines itself."""
     parts = []
     for each in plan.sheets:
         parts += [shape for dot in each.dots if dot.plate is None for shape in _ring(dot, inks)]

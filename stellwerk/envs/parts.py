@@ -1,4 +1,4 @@
-"""What stands where in an observation, by name.
+"""What is where in an observation, by name.
 
 The parts follow field by field from the layout that kernel and mechanics declare (`kernel/layout.py`), so
 nothing that a new mechanic keeps is forgotten; the layout also says who may see a field. A field whose codec

@@ -43,7 +43,7 @@ Games = Sequence[Game]
 
 
 def games_of(rows: Sequence[Row]) -> dict[int, list[Game]]:
-    """The games by their number of seats; the rows of a game stand together."""
+    """The games by their number of seats; the rows of a game are together."""
     found: dict[int, list[Game]] = {}
     at = 0
     while at < len(rows):

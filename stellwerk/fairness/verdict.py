@@ -306,7 +306,7 @@ def tickets(found: Figures, names: Names) -> list[Finding]:
 
 
 def seldom_tickets(seldom: Sequence[TicketUse], names: Names) -> list[Finding]:
-    """Those that nothing can be said of; the ones that nobody completed stand first."""
+    """Those that can't be judged; the ones that nobody completed come first."""
     if not seldom:
         return []
     texts = [

@@ -69,7 +69,7 @@ PAGE: Final[Texts] = {
         "of one deal (the same cards in the same order) depend on each other, so deals are what is "
         "counted. “Beyond a limit” is said only if the whole interval lies beyond it; if the "
         "interval holds the limit, more games will tell. All limits, and what exactly is counted, "
-        "stand in docs/lab.md.",
+        "are in docs/lab.md.",
         "de": "Klammern und Antennen enthalten den wahren Wert mit 95 % Sicherheit. Plätze eines Spiels "
         "und Spiele mit derselben Kartenfolge hängen voneinander ab, darum zählen die Kartenfolgen. "
         "„Jenseits der Grenze“ heißt es nur, wenn das ganze Intervall dort liegt; liegt die Grenze "
@@ -121,7 +121,7 @@ PARTS: Final[Texts] = {
     "connections": {"en": "Use of connections", "de": "Nutzung der Strecken"},
     "map alt": {
         "en": "Map of {board}: the more games use a connection, the wider and stronger its line. The "
-        "figures of all stand in the table below.",
+        "figures of all are in the table below.",
         "de": "Karte von {board}: Je mehr Spiele eine Strecke nutzen, desto breiter und kräftiger ist ihre "
         "Linie. Die Zahlen stehen in der Tabelle darunter.",
     },

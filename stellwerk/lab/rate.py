@@ -1,6 +1,6 @@
-"""`stellwerk rate BOT`: where a bot stands on the ladder of ours, and its rating there.
+"""`stellwerk rate BOT`: where a bot is on our ladder, and its rating there.
 
-A sequential test finds the two rungs that it stands between. Then it plays a fixed number of games against
+A sequential test finds the two rungs that it is between. Then it plays a fixed number of games against
 these: how many must not depend on how they end, or the rating would be too good or too bad.
 """
 
@@ -75,7 +75,7 @@ class Rung:
 
 @dataclass
 class Placed:
-    """Where it stands: the rungs below and above, or the one that it can't be told from."""
+    """Where it is: between two rungs, or too close to one to tell them apart."""
 
     asked: RateOptions
     #: What the file of anchors says about itself: command, seed, games, version, code.

@@ -49,7 +49,7 @@ def sizes_for(car: tuple[float, float]) -> Sizes:
 
 
 def real_plan(board: Board, language: str, car: tuple[float, float]) -> Plan:
-    """Where everything stands on the board; four units are a millimetre."""
+    """Where everything is on the board; four units are a millimetre."""
     sizes = sizes_for(car)
     part = layout.parts_of(board)[0]
     projection, shown = layout.shown_by(board, part)

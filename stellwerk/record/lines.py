@@ -102,7 +102,7 @@ class Record(msgspec.Struct, frozen=True):
     """A record as it was read; `replay` finds out whether it can have happened."""
 
     header: Header
-    #: Entry k stands in line k + 2 of the text.
+    #: Entry k is line k + 2 of the text.
     lines: tuple[RecordLine, ...]
     result: Result | None
     #: Whether the last line was incomplete and left out.

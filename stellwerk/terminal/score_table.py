@@ -15,7 +15,7 @@ from .texts import say
 
 
 def score_table(sheet: Sheet) -> Group:
-    """Each seat's tickets stand below."""
+    """Each seat's tickets are below."""
     title = say("sheet", sheet.language)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", title_style="bold")
     table.add_column("")

@@ -203,7 +203,7 @@ KEYS: Final[Texts] = {
     "trains": {"en": "trains", "de": "Waggons"},
     "via": {"en": "bends", "de": "Biegungen"},
 }
-#: Nothing stands there yet.
+#: It is still empty.
 OPEN: Final[Text] = {"en": "still missing", "de": "noch offen"}
 #: Lists of things whose number is wrong: the sentence does not say of what.
 NUMBERS: Final = (
@@ -278,7 +278,7 @@ class _Speaker:
         return f"{named} {LANGUAGE_KEYS[rest][self.language]}" if rest in LANGUAGE_KEYS else named
 
     def called(self, part: str) -> str:
-        """A city or connection as it stands on the map; everything else as it is, without quotes."""
+        """A city or connection by its name on the map; everything else as it is, without quotes."""
         bare = part[1:-1] if len(part) > 1 and part[0] == part[-1] == '"' else part
         entry = ENTRY.fullmatch(bare)
         if entry is not None:

@@ -1,4 +1,4 @@
-"""German for sentences whose English stands in the code that says them: a catalogue in `german/`.
+"""German for sentences whose English is in the code that says them: a catalogue in `german/`.
 
 Each file has sections, and in them the German by the English. A translator needs no Python.
 """

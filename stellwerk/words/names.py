@@ -35,7 +35,7 @@ def bracketed(name: str, more: str) -> str:
 
 
 def city_name(board: Board, city: int, language: str = "en") -> str:
-    """As it stands on the board; a country in the reader's language."""
+    """As on the board; a country in the reader's language."""
     this = board.cities[city]
     names = this.data.get("names")
     if this.data.get("country") and isinstance(names, Mapping):

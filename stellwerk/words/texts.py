@@ -1,6 +1,6 @@
 """All texts of a mechanic, or of the base game, in every language: one `Words`.
 
-A text is found by its code; what stands in braces is filled in by `wording`.
+A text is found by its code; `wording` fills in what is in braces.
 """
 
 from collections.abc import Callable, Mapping

@@ -46,7 +46,7 @@ class Wording(Formatter):
     {x:payment}              of (colour, cards, locomotives): "3 blue cards and 1 locomotive"
     {x:with payment}         the same after "mit": "3 blauen Karten und 1 Lokomotive"
     {x:and} {x:or}           texts as they are; {n:rank}: 1st, 1.
-    {x:phase} {x:mechanic}   and other names that stand in tables: see `forms`
+    {x:phase} {x:mechanic}   and other names that are in tables: see `forms`
     """
 
     #: Forms that tables and mechanics add; the package collects them.

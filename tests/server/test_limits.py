@@ -332,7 +332,7 @@ def test_the_proxy_names_the_client() -> None:
 
 
 def test_headers_from_the_caller_are_not_trusted() -> None:
-    """The last one is the proxy's own client; anybody may have written what stands before."""
+    """The last one is the proxy's own client; anybody may have written what comes before."""
     brought = call("127.0.0.1", x_forwarded_for="198.51.100.1, 203.0.113.7", host="x")
     assert brought.client is not None
     assert brought.client.host == "203.0.113.7"

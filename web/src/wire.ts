@@ -381,7 +381,7 @@ export interface NewTable {
   position?: string | null;
   /** The deal of this day, as in 2026-11-17: against the same bots for all, without hints; of the seats only the name of the first counts. */
   daily?: string;
-  /** Instead of a board: a design of the workshop as it stands, by its id. */
+  /** Instead of a board: a design of the workshop as it is now, by its id. */
   design?: string;
 }
 
@@ -1203,7 +1203,7 @@ export interface NewPad {
   options?: Record<string, boolean>;
   /** Who begins. */
   first?: number;
-  /** Instead of a board: a design of the workshop as it stands, by its id. */
+  /** Instead of a board: a design of the workshop as it is now, by its id. */
   design?: string;
 }
 
@@ -1456,7 +1456,7 @@ export interface DesignChecked {
   tickets: TicketsLooked;
 }
 
-/** Where everything stands, in millimetres from the upper left corner. */
+/** Where everything is, in millimetres from the upper left corner. */
 export interface Drawn {
   width: number;
   height: number;

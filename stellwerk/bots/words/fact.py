@@ -1,4 +1,4 @@
-"""A reason is made of facts; each is a code and its values, and its text stands in a table.
+"""A reason is made of facts; each is a code and its values, and its text is in a table.
 
 Values name things as records do (ids of tracks, tickets and cities, names of cards, numbers of seats), so
 that a page can point at them; only the text has their names. What a mechanic says is a `MechanicWords`.

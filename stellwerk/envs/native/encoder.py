@@ -92,7 +92,7 @@ class Encoder:
         foresight: Foresight | None = None,
     ) -> None:
         self.r = r
-        #: What it adds stands behind all other numbers.
+        #: What it adds comes after all other numbers.
         self.foresight = foresight
         self.foreseen: i64 = numbers
         #: Flags of a row, its numbers behind them, and options of a mask.

@@ -49,7 +49,7 @@ def inks_css(dark: bool) -> str:
     return "".join(f"{variable(part.name)}:{getattr(inks, part.name)};" for part in fields(inks))
 
 
-# --- what stands once on a page
+# --- what is on a page once
 
 
 def definitions(board: Board, language: str) -> tuple[Plan, str]:

@@ -20,7 +20,7 @@ def element(kind: str, *inside: str, **attributes: str) -> str:
 
 @dataclass(frozen=True)
 class Cell:
-    """HTML in a table; numbers stand at the right."""
+    """HTML in a table; numbers are on the right."""
 
     html: str
     number: bool = False

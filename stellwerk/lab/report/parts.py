@@ -41,7 +41,7 @@ LEAST: Final = 10
 SHARE_HEAD: Final = Cell('<span aria-hidden="true">0–100\u00a0%</span>', kind="mark-col")
 
 Thing = TypeVar("Thing")
-#: The head of a column, or the code of its text, and what stands in it for a thing.
+#: The head of a column, or the code of its text, and its entry for a thing.
 Column: TypeAlias = tuple[str | Cell, Callable[[Thing], Cell]]
 
 

@@ -28,7 +28,7 @@ class NewPad(Incoming, frozen=True):
     options: dict[str, bool] = msgspec.field(default_factory=dict)
     #: Who begins.
     first: int = 0
-    #: Instead of a board: a design of the workshop as it stands, by its id.
+    #: Instead of a board: a design of the workshop as it is now, by its id.
     design: str = ""
 
 

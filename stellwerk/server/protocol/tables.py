@@ -50,7 +50,7 @@ class NewTable(Incoming, frozen=True):
     #: The deal of this day, as in 2026-11-17: against the same bots for all, without hints; of the seats only
     #: the name of the first counts.
     daily: str = ""
-    #: Instead of a board: a design of the workshop as it stands, by its id.
+    #: Instead of a board: a design of the workshop as it is now, by its id.
     design: str = ""
 
 

@@ -1,7 +1,7 @@
 """Links that open a seat: whoever has one may sit down, so nobody must be able to guess one.
 
 A token is derived from the table's secret, which never leaves the store; besides it only a counter is stored,
-which makes old links void. In an address it stands behind the #, which browsers don't send and proxies don't
+which makes old links void. In an address it comes after the #, which browsers don't send and proxies don't
 log.
 """
 

@@ -1,6 +1,6 @@
 """The server's addresses for programs: an OpenAPI document, generated from the types of `protocol`.
 
-GET /api/openapi.json. Only the list of addresses stands here, and a test compares it with the application's
+GET /api/openapi.json. Only the list of addresses is here, and a test compares it with the application's
 own. OpenAPI has no place for sockets; their types are among the components, named in `x-sockets`.
 """
 
@@ -151,7 +151,7 @@ ADDRESSES: Final = (
         query=(LANGUAGE,),
     ),
     Address(
-        *("POST", "/api/workshop/check", "What is wrong with a board as it stands, and what it looks like."),
+        *("POST", "/api/workshop/check", "What is wrong with a board as it is now, and what it looks like."),
         answer=DesignChecked,
         body=CheckDesign,
         query=(LANGUAGE,),

@@ -47,7 +47,7 @@ def as_called(scope: Scope, settings: Settings) -> Scope:
 def client_by_proxy(scope: Scope, settings: Settings) -> str | None:
     """The client that the proxy names; None if it names none, or not an address."""
     lines = Headers(scope=scope).getlist("x-forwarded-for")
-    # each proxy adds its own client at the end; anybody may have written what stands before
+    # each proxy adds its own client at the end; anybody may have written what comes before
     named = [bare(each.strip()) for line in lines for each in line.split(",")]
     others = [each for each in named if each not in settings.proxies]
     return others[-1] if others and is_address(others[-1]) else None

@@ -220,7 +220,7 @@ class Designs:
         return f"{id_of(str(board.get('id', ''))) or 'board'}.json", file_text(board)
 
     async def playable(self, design_id: str, browser: str, language: Language) -> Board:
-        """The board as it stands; Refusal if it has faults. Its id is the design's own: no other has it."""
+        """The board as it is now; Refusal if it has faults. Its id is the design's own: no other has it."""
         found = await self.find(design_id, browser)
         board = await self._whole(found, found.facts.picture_goes_along)
         own = hashlib.sha256(found.id.encode()).hexdigest()[:6]
