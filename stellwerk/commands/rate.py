@@ -12,7 +12,7 @@ def add(commands: Commands) -> None:
         commands,
         "rate",
         run,
-        "place a bot on the ladder of ours, and rate it",
+        "place a bot on our ladder, and rate it",
         """
         stellwerk rate mybot.py:MyBot
         stellwerk rate mybot.py:MyBot --board japan --seats 4 --games 1000 --jobs 2
