@@ -150,7 +150,7 @@ def test_tables_make_a_board_that_has_no_faults() -> None:
 def test_cities_without_places_stand_in_a_ring_and_places_of_pixels_are_fitted() -> None:
     board, notes = imported({"routes.csv": "from,to,length\nA,B,2\nB,C,3\n"})
     assert [city["name"] for city in board["cities"]] == ["A", "B", "C"]
-    assert told(notes) == ["these have no place yet and stand in a ring: A, B, C"]
+    assert told(notes) == ["these have no place yet and are put in a ring: A, B, C"]
     board, _ = imported({"cities.csv": "name,x,y\nA,0,0\nB,4000,0\nC,0,3000\n"})
     places = [(city["x"], city["y"]) for city in board["cities"]]
     assert all(0 <= x <= 790 and 0 <= y <= 525 for x, y in places)

@@ -68,7 +68,7 @@ def test_a_file_of_another_run_is_not_taken_up(tmp_path: Path, capsys: pytest.Ca
     board.write_text(alps_text(), "utf-8")
     line = ["tune", str(board), "--games", "2", "--seed", "9", "-o", str(tmp_path / "sets.json")]
     assert main(line) == 2
-    assert "is of a run with another board, seed or set" in capsys.readouterr().err
+    assert "is of a run with another board, seed or weights" in capsys.readouterr().err
     asked(tmp_path).run_path.write_text("{", "utf-8")
     assert main(line) == 2
     assert "can't be read: remove it" in capsys.readouterr().err
