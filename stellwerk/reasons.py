@@ -354,7 +354,7 @@ def why_too_few_locomotives(asked: ClosedOption, track: int) -> Reason | None:
     need, have = int(asked.rules.need[track]), asked.cards(layout.LOCO)
     if have >= need:
         return None
-    return reason("ferry", track=asked.board.tracks[track].id, need=need, have=have)
+    return reason("needs locomotives", track=asked.board.tracks[track].id, need=need, have=have)
 
 
 def why_too_few_cards(asked: ClosedOption, track: int) -> Reason | None:
@@ -414,7 +414,7 @@ def why_not_locomotives(asked: ClosedOption, number: int) -> Reason:
     if number > locos:
         return reason("few locomotives", have=locos) if locos else reason("no locomotives")
     if number < need:
-        return reason("ferry least", what=what, need=need)
+        return reason("needs more locomotives", what=what, need=need)
     least = int(claims.fewest_locos(state, asked.seat))
     if number < least:
         have = asked.cards(kind)

@@ -124,9 +124,9 @@ REASONS: Final[Texts] = {
         "en": "You need {need} {need:train|trains} but have only {have} left.",
         "de": "Du brauchst {need} {need:Waggon|Waggons}, hast aber nur noch {have}.",
     },
-    "ferry": {
-        "en": "The ferry {track:track} needs {need} {need:locomotive|locomotives}; you have {have}.",
-        "de": "Die Fähre {track:track} braucht {need} {need:Lokomotive|Lokomotiven}; du hast {have}.",
+    "needs locomotives": {
+        "en": "{track:track} needs {need} {need:locomotive|locomotives}; you have {have}.",
+        "de": "{track:track} braucht {need} {need:Lokomotive|Lokomotiven}; du hast {have}.",
     },
     "cards": {
         "en": "You need 1 more {card:card} or locomotive for {track:track}.",
@@ -185,9 +185,9 @@ REASONS: Final[Texts] = {
         "en": "{what:thing} costs only {price} {price:card|cards}.",
         "de": "{what:thing} kostet nur {price} {price:Karte|Karten}.",
     },
-    "ferry least": {
-        "en": "The ferry {what:thing} needs at least {need} {need:locomotive|locomotives}.",
-        "de": "Die Fähre {what:thing} braucht mindestens {need} {need:Lokomotive|Lokomotiven}.",
+    "needs more locomotives": {
+        "en": "{what:thing} needs at least {need} {need:locomotive|locomotives}.",
+        "de": "{what:thing} braucht mindestens {need} {need:Lokomotive|Lokomotiven}.",
     },
     "least": {
         "en": "You have only {have} {card:cards}: {what:thing} takes at least {need} "

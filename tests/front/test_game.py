@@ -458,11 +458,11 @@ def test_locomotives_are_between_what_is_missing_and_what_is_there() -> None:
 
 def test_a_ferry_needs_its_locomotives() -> None:
     game = annas_turn_in_europe(red=6, blue=6, locomotive=1)
-    assert why(game, "claim palermo-smyrna") == "The ferry Palermo–Smyrna needs 2 locomotives; you have 1."
+    assert why(game, "claim palermo-smyrna") == "Palermo–Smyrna needs 2 locomotives; you have 1."
     game = annas_turn_in_europe(red=6, blue=6, locomotive=4)
     game.apply("claim palermo-smyrna")
     game.apply("pay red")
-    assert why(game, "locos 0") == "The ferry Palermo–Smyrna needs at least 2 locomotives."
+    assert why(game, "locos 0") == "Palermo–Smyrna needs at least 2 locomotives."
 
 
 def test_mechanics_say_why_not_in_their_own_words() -> None:

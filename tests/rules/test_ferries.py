@@ -26,14 +26,14 @@ def test_a_ferry_takes_the_locomotives_it_shows_and_the_rest_of_one_colour() -> 
 @pytest.mark.rule("B25")
 def test_without_a_locomotive_any_number_of_cards_is_too_few() -> None:
     game = table(europe("12 red"))
-    assert refused(game, "claim palermo-roma") == "The ferry Palermo–Roma needs 1 locomotive; you have 0."
+    assert refused(game, "claim palermo-roma") == "Palermo–Roma needs 1 locomotive; you have 0."
 
 
 @pytest.mark.rule("B25")
 def test_fewer_locomotives_than_it_shows_are_too_few() -> None:
     game = table(europe("12 red, 1 locomotive"))
     why = refused(game, "claim palermo-smyrna")
-    assert why == "The ferry Palermo–Smyrna needs 2 locomotives; you have 1."
+    assert why == "Palermo–Smyrna needs 2 locomotives; you have 1."
 
 
 @pytest.mark.rule("B25")
@@ -49,7 +49,7 @@ def test_more_locomotives_than_it_shows_are_allowed() -> None:
     play(game, "claim palermo-smyrna")
     assert offers(game) == ["locos 2", "locos 3"]
     why = refused(game, "locos 1")
-    assert why == "The ferry Palermo–Smyrna needs at least 2 locomotives."
+    assert why == "Palermo–Smyrna needs at least 2 locomotives."
     play(game, "locos 3")
     assert game.discards() == {"red": 3, L: 3}
 
@@ -73,7 +73,7 @@ def test_a_ferry_of_locomotives_only_takes_nothing_else() -> None:
     """Amsterdam–London is 2 long and shows 2."""
     game = table(europe("5 red, 1 locomotive"))
     why = refused(game, "claim amsterdam-london")
-    assert why == "The ferry Amsterdam–London needs 2 locomotives; you have 1."
+    assert why == "Amsterdam–London needs 2 locomotives; you have 1."
     game = table(europe("5 red, 3 locomotive"))
     play(game, "claim amsterdam-london")
     assert game.discards() == {L: 2}
@@ -105,7 +105,7 @@ def test_no_other_colour_pays_for_it() -> None:
     game = table("Anna: hand 1 red, 5 green, 2 locomotive", COLOURED)
     assert refused(game, "claim ulm-bonn") == "You need 1 more red card or locomotive for Ulm–Bonn."
     game = table("Anna: hand 4 red, 1 locomotive", COLOURED)
-    assert refused(game, "claim ulm-bonn") == "The ferry Ulm–Bonn needs 2 locomotives; you have 1."
+    assert refused(game, "claim ulm-bonn") == "Ulm–Bonn needs 2 locomotives; you have 1."
 
 
 @pytest.mark.rule("B25")

@@ -111,11 +111,10 @@ def test_cards_discarded_in_laying_the_display_stay_discarded() -> None:
 @pytest.mark.rule("IB10")
 def test_a_ferry_asks_for_a_locomotive_for_each_symbol() -> None:
     game = iberia("Anna: hand 3 purple")
-    assert refused(game, "claim malaga-tanger") == "The ferry Málaga–Tánger needs 1 locomotive; you have 0."
+    assert refused(game, "claim malaga-tanger") == "Málaga–Tánger needs 1 locomotive; you have 0."
     game = iberia("Anna: hand 3 red, 1 locomotive")
     assert (
-        refused(game, "claim valencia-palma")
-        == "The ferry Valencia–Palma de Mallorca needs 2 locomotives; you have 1."
+        refused(game, "claim valencia-palma") == "Valencia–Palma de Mallorca needs 2 locomotives; you have 1."
     )
 
 
@@ -132,7 +131,7 @@ def test_its_other_spaces_are_paid_in_its_colour() -> None:
 def test_a_grey_one_in_any_one_colour_and_locomotives_are_still_wild_there() -> None:
     game = iberia("Anna: hand 2 red, 2 blue, 3 locomotive")
     play(game, "claim valencia-palma", "pay blue")
-    assert refused(game, "locos 1") == "The ferry Valencia–Palma de Mallorca needs at least 2 locomotives."
+    assert refused(game, "locos 1") == "Valencia–Palma de Mallorca needs at least 2 locomotives."
     play(game, "locos 3")
     assert game.hand("Anna") == {"red": 2, "blue": 1}
 
