@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { Paint } from "../board/shapes";
 import type { Focus } from "../focus.svelte";
 import type { Scene } from "../scene";
+import type { Sound } from "../sound";
 import type { Action, ConnectionShown, GameEvent, DrawnConnection, Payment } from "../wire";
 
 /** Who owns tracks without being a seat. */
@@ -69,4 +70,6 @@ export interface Face {
   price?: (event: GameEvent) => Price | undefined;
   /** What a seat has won, if the event is about that; only what everybody may know. */
   gain?: (event: GameEvent) => Gain | undefined;
+  /** What its own events sound like. */
+  sound?: (event: GameEvent) => Sound | undefined;
 }

@@ -1,5 +1,6 @@
 /** The faces of all mechanics: each has a folder here with its name in board files, whose index.ts exports `face`. */
 import { played, type Scene } from "../scene";
+import type { Sound } from "../sound";
 import type { GameEvent } from "../wire";
 import type { Face, Gain, OtherOwner, Price } from "./face";
 
@@ -19,6 +20,11 @@ export function faceOf(name: string): Face | undefined {
 /** An owner of tracks that is no seat, as the mechanic shows it that brings it. */
 export function otherOwner(name: string): OtherOwner {
   return first((face) => face.owner?.(name)) ?? { text: name };
+}
+
+/** What an event of a mechanic sounds like. */
+export function soundOfMechanic(event: GameEvent): Sound | undefined {
+  return first((face) => face.sound?.(event));
 }
 
 /** The price of a mechanic's own thing, if the event is about one. */

@@ -1,5 +1,6 @@
 /** What is heard at a table: cards, cars on rails, a ticket that is done, our turn, the end. */
 import { untrack } from "svelte";
+import { soundOfMechanic } from "../mechanics";
 import type { Play } from "../play.svelte";
 import { type Sound, sound } from "../sound";
 import type { GameEvent } from "../wire";
@@ -31,13 +32,12 @@ function soundOf(event: GameEvent): Sound | undefined {
     case "tickets_kept":
       return "card";
     case "track_claimed":
-    case "neutral_built":
       return "cars";
     case "display_swept":
       return "sweep";
     case "game_ended":
       return "end";
     default:
-      return undefined;
+      return soundOfMechanic(event);
   }
 }

@@ -4,4 +4,10 @@ import { owner } from "./neutral";
 import NeutralChoice from "./NeutralChoice.svelte";
 import NeutralPanel from "./NeutralPanel.svelte";
 
-export const face: Face = { panel: NeutralPanel, choice: NeutralChoice, phases: ["neutral"], owner };
+export const face: Face = {
+  panel: NeutralPanel,
+  choice: NeutralChoice,
+  phases: ["neutral"],
+  owner,
+  sound: ({ event }) => (event === "neutral_built" ? "cars" : undefined),
+};
