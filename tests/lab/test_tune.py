@@ -71,7 +71,7 @@ def test_a_file_of_another_run_is_not_taken_up(tmp_path: Path, capsys: pytest.Ca
     assert "is of a run with another board, seed or weights" in capsys.readouterr().err
     asked(tmp_path).run_path.write_text("{", "utf-8")
     assert main(line) == 2
-    assert "can't be read: remove it" in capsys.readouterr().err
+    assert "can't be read: delete it" in capsys.readouterr().err
 
 
 def test_opponents_are_the_first_planner_greedy_and_what_it_found_before(tmp_path: Path) -> None:
