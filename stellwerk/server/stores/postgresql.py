@@ -18,7 +18,14 @@ from stellwerk.kernel.board import Board
 from stellwerk.server.protocol.socket import ChatLine
 from stellwerk.server.stores.append_batches import AppendBatcher
 from stellwerk.server.stores.notifications import TROUBLES, Notifier
-from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing
+from stellwerk.server.stores.rows import (
+    migrations,
+    readable,
+    stored_design,
+    stored_table,
+    text,
+    with_standing,
+)
 from stellwerk.server.stores.store import (
     MOST_CHAT,
     BadStore,
@@ -70,101 +77,7 @@ AWAY: Final = (
     TimeoutError,
 )
 
-#: Step n brings a database of version n to version n + 1. What has once been published never changes.
-MIGRATIONS: Final[tuple[str, ...]] = (
-    """
-    CREATE TABLE games (
-        id text PRIMARY KEY,
-        created double precision NOT NULL,
-        changed double precision NOT NULL,
-        header text NOT NULL,
-        set_up text NOT NULL,
-        standing text NOT NULL,
-        edition integer NOT NULL,
-        due double precision,
-        open boolean NOT NULL,
-        is_over boolean NOT NULL,
-        next integer NOT NULL, -- number of the entry that is to come
-        said integer NOT NULL DEFAULT 0 -- lines of chat, those included that are gone
-    ) WITH (fillfactor = 70);
-    CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL;
-    CREATE INDEX open_games ON games (created) WHERE open;
-    CREATE TABLE entries (
-        game text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        n integer NOT NULL,
-        line text NOT NULL,
-        PRIMARY KEY (game, n)
-    );
-    CREATE TABLE holders (
-        game text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        seat integer NOT NULL,
-        browser text NOT NULL,
-        PRIMARY KEY (game, seat, browser)
-    );
-    CREATE INDEX holders_by_browser ON holders (browser);
-    CREATE TABLE chat (
-        game text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        n integer NOT NULL,
-        seat integer NOT NULL,
-        at double precision NOT NULL,
-        line text NOT NULL,
-        PRIMARY KEY (game, n)
-    );
-    CREATE TABLE leases (
-        game text PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
-        node text NOT NULL,
-        until timestamptz NOT NULL
-    );
-    """,
-    # When somebody last did something with the game; `changed`, which everybody sees, knows less. It has no
-    # index: every decision would have to write it.
-    """
-    ALTER TABLE games ADD COLUMN touched double precision NOT NULL DEFAULT extract(epoch FROM now());
-    UPDATE games SET touched = changed;
-    """,
-    # The texts of boards, which change while games go on. Those of older games are added by a server that
-    # knows them (`BoardVersions.store_missing`).
-    """
-    CREATE TABLE boards (
-        hash text PRIMARY KEY,
-        id text NOT NULL,
-        text text
-    );
-    INSERT INTO boards (hash, id)
-        SELECT substring(header FROM '"hash":"([0-9a-f]{64})"') AS hash,
-            min(substring(header FROM '"board":"([a-z0-9_]+)"'))
-        FROM games WHERE header ~ '"board":"[a-z0-9_]+","hash":"[0-9a-f]{64}"' GROUP BY 1;
-    """,
-    # What belongs to a game beside its record.
-    """
-    CREATE TABLE marks (
-        game text NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        kind text NOT NULL,
-        text text NOT NULL,
-        PRIMARY KEY (game, kind)
-    );
-    CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
-    """,
-    # Boards in the workshop, and what belongs to them.
-    """
-    CREATE TABLE designs (
-        id text PRIMARY KEY,
-        browser text NOT NULL,
-        created double precision NOT NULL,
-        changed double precision NOT NULL,
-        version integer NOT NULL,
-        facts text NOT NULL,
-        board text NOT NULL
-    );
-    CREATE INDEX designs_by_browser ON designs (browser);
-    CREATE TABLE design_parts (
-        design text NOT NULL REFERENCES designs (id) ON DELETE CASCADE,
-        part text NOT NULL,
-        content bytea NOT NULL,
-        PRIMARY KEY (design, part)
-    );
-    """,
-)
+MIGRATIONS: Final = migrations("postgresql")
 
 CREATE: Final = """
     WITH new AS (

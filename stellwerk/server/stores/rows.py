@@ -1,7 +1,8 @@
-"""Tables as rows of a database and back: what both stores share."""
+"""What both stores share: the steps of their schema, and tables as rows of a database and back."""
 
 import logging
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,12 @@ from stellwerk.server.stores.store import (
 )
 
 log: Final = logging.getLogger("stellwerk")
+
+
+def migrations(kind: str) -> tuple[str, ...]:
+    """Step n brings a database of version n - 1 to version n. What has once been published never changes."""
+    folder = Path(__file__).parent / "migrations" / kind
+    return tuple((folder / f"{n}.sql").read_text("utf-8") for n in range(1, len(list(folder.iterdir())) + 1))
 
 
 def text(value: object) -> str:

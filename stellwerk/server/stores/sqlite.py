@@ -7,19 +7,27 @@ together. The file knows its schema's version and is brought up to date when it 
 
 import asyncio
 import contextlib
+import functools
 import logging
 import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from stellwerk.kernel.board import Board
 from stellwerk.server.protocol.socket import ChatLine
-from stellwerk.server.stores.rows import readable, stored_design, stored_table, text, with_standing
+from stellwerk.server.stores.rows import (
+    migrations,
+    readable,
+    stored_design,
+    stored_table,
+    text,
+    with_standing,
+)
 from stellwerk.server.stores.store import (
     MOST_CHAT,
     BadStore,
@@ -32,6 +40,7 @@ from stellwerk.server.stores.store import (
     StoredTable,
 )
 
+P = ParamSpec("P")
 T = TypeVar("T")
 log: Final = logging.getLogger("stellwerk")
 #: Work for the store's thread, and the future of whoever waits for it.
@@ -41,128 +50,7 @@ MEMORY: Final = ":memory:"
 #: Milliseconds to wait while another program writes.
 BUSY: Final = 5000
 
-#: Step n brings a file of version n to version n + 1. What has once been published never changes.
-MIGRATIONS: Final[tuple[str, ...]] = (
-    """
-    CREATE TABLE games (
-        id TEXT PRIMARY KEY,
-        created REAL NOT NULL,
-        changed REAL NOT NULL,
-        header TEXT NOT NULL,
-        set_up TEXT NOT NULL,
-        standing TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE entries (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        n INTEGER NOT NULL,
-        line TEXT NOT NULL,
-        PRIMARY KEY (game, n)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE holders (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        browser TEXT NOT NULL,
-        PRIMARY KEY (game, seat)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX holders_by_browser ON holders (browser);
-    """,
-    # Several browsers a seat, chat, and columns by which games are found. A seat that owes a decision in a
-    # file of version 1 has owed it since the last change; a row that can't be read stays as it is.
-    """
-    CREATE TABLE new_holders (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        browser TEXT NOT NULL,
-        PRIMARY KEY (game, seat, browser)
-    ) STRICT, WITHOUT ROWID;
-    INSERT INTO new_holders (game, seat, browser) SELECT game, seat, browser FROM holders;
-    DROP TABLE holders;
-    ALTER TABLE new_holders RENAME TO holders;
-    CREATE INDEX holders_by_browser ON holders (browser);
-    CREATE TABLE chat (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        n INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        at REAL NOT NULL,
-        line TEXT NOT NULL,
-        PRIMARY KEY (game, n)
-    ) STRICT, WITHOUT ROWID;
-    ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE games ADD COLUMN due REAL;
-    ALTER TABLE games ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE games ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
-    CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL;
-    CREATE INDEX open_games ON games (created) WHERE open = 1;
-    UPDATE games SET
-        standing = json_set(
-            standing, '$.since',
-            (SELECT json_group_array(at) FROM (
-                SELECT games.changed AS at FROM json_each(games.standing, '$.decides')
-            ))
-        ),
-        is_over = json_type(standing, '$.is_over') IS 'true'
-        WHERE CASE WHEN json_valid(standing) THEN json_type(standing, '$.decides') = 'array' ELSE 0 END;
-    UPDATE games SET due = changed
-        WHERE CASE WHEN json_valid(standing) AND json_valid(set_up) THEN
-            EXISTS (
-                SELECT 1 FROM json_each(games.standing, '$.decides') AS owes
-                JOIN json_each(games.set_up, '$.seats') AS seat ON seat.key = owes.value
-                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'bot'
-            ) AND EXISTS (
-                SELECT 1 FROM json_each(games.set_up, '$.seats') AS seat
-                WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.kind') END = 'person'
-            )
-            ELSE 0 END;
-    """,
-    # When somebody last did something with the game; `changed`, which everybody sees, knows less.
-    """
-    ALTER TABLE games ADD COLUMN touched REAL NOT NULL DEFAULT 0;
-    UPDATE games SET touched = changed;
-    """,
-    # The texts of boards, which change while games go on. Those of older games are added by a server that
-    # knows them (`BoardVersions.store_missing`).
-    """
-    CREATE TABLE boards (
-        hash TEXT PRIMARY KEY,
-        id TEXT NOT NULL,
-        text TEXT
-    ) STRICT;
-    INSERT OR IGNORE INTO boards (hash, id)
-        SELECT json_extract(header, '$.hash'), json_extract(header, '$.board') FROM games
-        WHERE CASE WHEN json_valid(header) THEN
-            json_type(header, '$.hash') = 'text' AND json_type(header, '$.board') = 'text'
-            ELSE 0 END;
-    """,
-    # What belongs to a game beside its record.
-    """
-    CREATE TABLE marks (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        kind TEXT NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (game, kind)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX games_by_deal ON marks (text) WHERE kind = 'deal';
-    """,
-    # Boards in the workshop, and what belongs to them.
-    """
-    CREATE TABLE designs (
-        id TEXT PRIMARY KEY,
-        browser TEXT NOT NULL,
-        created REAL NOT NULL,
-        changed REAL NOT NULL,
-        version INTEGER NOT NULL,
-        facts TEXT NOT NULL,
-        board TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX designs_by_browser ON designs (browser);
-    CREATE TABLE design_parts (
-        design TEXT NOT NULL REFERENCES designs (id) ON DELETE CASCADE,
-        part TEXT NOT NULL,
-        content BLOB NOT NULL,
-        PRIMARY KEY (design, part)
-    ) STRICT, WITHOUT ROWID;
-    """,
-)
+MIGRATIONS: Final = migrations("sqlite")
 
 #: Those of version 1: a file without them is not ours.
 TABLES: Final = {"games", "entries", "holders"}
@@ -179,6 +67,18 @@ APPEND: Final = """
         open = CASE WHEN edition = ?7 THEN ?10 ELSE open AND NOT ?5 END
     WHERE id = ?1 AND coalesce((SELECT max(n) + 1 FROM entries WHERE game = ?1), ?2) = ?2
 """
+
+
+def in_thread(
+    work: Callable[Concatenate["SqliteStore", P], T],
+) -> Callable[Concatenate["SqliteStore", P], Coroutine[Any, Any, T]]:
+    """A method of the store's interface, written as what its thread does."""
+
+    @functools.wraps(work)
+    async def asked(store: "SqliteStore", /, *values: P.args, **named: P.kwargs) -> T:
+        return await store._in_thread(lambda: work(store, *values, **named))  # noqa: SLF001 part of the class
+
+    return asked
 
 
 class SqliteStore:
@@ -209,106 +109,274 @@ class SqliteStore:
 
     # --- the store's interface
 
-    async def create(
-        self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None = None
-    ) -> None:
-        await self._in_thread(lambda: self._create(game, first, lines, board))
+    @in_thread
+    def create(self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None = None) -> None:
+        if board is not None:
+            self._base.execute(
+                "INSERT INTO boards (hash, id, text) VALUES (?, ?, ?) "
+                "ON CONFLICT DO UPDATE SET text = excluded.text WHERE text IS NOT excluded.text",
+                (board.hash, board.id, board.text),
+            )
+        self._base.execute(
+            "INSERT INTO games "
+            "(id, created, changed, header, set_up, standing, edition, due, open, is_over, touched) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                game.id,
+                game.created,
+                game.changed,
+                game.header,
+                text(game.set_up),
+                text(game.standing),
+                game.edition,
+                game.due,
+                game.is_open,
+                game.standing.is_over,
+                game.created,
+            ),
+        )
+        self._hold(game)
+        self._insert(game.id, first, lines)
 
-    async def append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
-        return await self._in_thread(lambda: self._append(game, first, lines))
+    @in_thread
+    def append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
+        standing = game.standing
+        values = (
+            *(game.id, first, text(standing), game.changed, standing.is_over, time.time()),
+            *(game.edition, game.due, min(standing.since, default=None), game.is_open),
+        )
+        if self._base.execute(APPEND, values).rowcount == 0:
+            return False
+        self._insert(game.id, first, lines)
+        return True
 
-    async def change(self, game: StoredTable) -> bool:
-        return await self._in_thread(lambda: self._change(game))
+    def _insert(self, game: str, first: int, lines: Sequence[str]) -> None:
+        self._base.executemany(
+            "INSERT INTO entries (game, n, line) VALUES (?, ?, ?)",
+            [(game, n, line) for n, line in enumerate(lines, first)],
+        )
 
-    async def delete(self, game: StoredTable) -> bool:
-        return await self._in_thread(lambda: self._delete(game))
+    def _hold(self, game: StoredTable) -> None:
+        self._base.executemany(
+            "INSERT INTO holders (game, seat, browser) VALUES (?, ?, ?)",
+            [(game.id, seat, browser) for seat, held in game.holders.items() for browser in held],
+        )
 
-    async def touch(self, game: str, now: float) -> None:
-        await self._in_thread(lambda: self._touch(game, now))
+    @in_thread
+    def change(self, game: StoredTable) -> bool:
+        known = "SELECT standing FROM games WHERE id = ? AND edition = ?"
+        found = self._base.execute(known, (game.id, game.edition)).fetchone()
+        if found is None:
+            return False
+        game = with_standing(game, found[0])
+        self._base.execute(
+            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, touched = ?, "
+            "edition = edition + 1 WHERE id = ?",
+            (
+                game.header,
+                text(game.set_up),
+                text(game.standing),
+                game.due,
+                game.is_open,
+                time.time(),
+                game.id,
+            ),
+        )
+        self._base.execute("DELETE FROM holders WHERE game = ?", (game.id,))
+        self._hold(game)
+        return True
 
-    async def untouched(self, before: float, most: int) -> list[str]:
-        return await self._in_thread(lambda: self._untouched(before, most))
+    @in_thread
+    def delete(self, game: StoredTable) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND edition = ?", (game.id, game.edition))
+        return gone.rowcount == 1
 
-    async def count_untouched(self, before: float) -> tuple[int, int]:
-        return await self._in_thread(lambda: self._count_untouched(before))
+    def _touch(self, game: str, now: float) -> None:
+        self._base.execute("UPDATE games SET touched = max(touched, ?) WHERE id = ?", (now, game))
 
-    async def forget(self, game: str, before: float) -> bool:
-        return await self._in_thread(lambda: self._forget(game, before))
+    touch = in_thread(_touch)
 
-    async def find(self, game: str) -> StoredTable | None:
-        return await self._in_thread(lambda: self._find(game))
+    @in_thread
+    def untouched(self, before: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (before, most))]
 
-    async def lines(self, game: str, after: int = -1) -> list[str]:
-        return await self._in_thread(lambda: self._lines(game, after))
+    @in_thread
+    def count_untouched(self, before: float) -> tuple[int, int]:
+        asked = "SELECT coalesce(sum(touched < ?), 0), count(*) FROM games"
+        old, every = self._base.execute(asked, (before,)).fetchone()
+        return old, every
 
-    async def board(self, content: str) -> str | None:
-        return await self._in_thread(lambda: self._board(content))
+    @in_thread
+    def forget(self, game: str, before: float) -> bool:
+        gone = self._base.execute("DELETE FROM games WHERE id = ? AND touched < ?", (game, before))
+        return gone.rowcount == 1
 
-    async def boards_without_text(self) -> list[tuple[str, str]]:
-        return await self._in_thread(self._boards_without_text)
+    def _find(self, game: str) -> StoredTable | None:
+        row = self._base.execute(f"{FIND} WHERE id = ?", (game,)).fetchone()
+        return None if row is None else stored_table(row, self._holders(game))
 
-    async def store_board(self, board: Board) -> None:
-        await self._in_thread(lambda: self._store_board(board))
+    find = in_thread(_find)
 
-    async def of(self, browser: str) -> list[StoredTable]:
-        return await self._in_thread(lambda: self._tables_of(browser))
+    def _holders(self, game: str) -> list[tuple[int, str]]:
+        held = "SELECT seat, browser FROM holders WHERE game = ? ORDER BY seat, browser"
+        return self._base.execute(held, (game,)).fetchall()
 
-    async def count_of(self, browser: str) -> int:
-        return await self._in_thread(lambda: self._count_of(browser))
+    @in_thread
+    def lines(self, game: str, after: int = -1) -> list[str]:
+        asked = "SELECT line FROM entries WHERE game = ? AND n > ? ORDER BY n"
+        return [line for (line,) in self._base.execute(asked, (game, after))]
 
-    async def open_tables(self, most: int) -> list[StoredTable]:
-        return await self._in_thread(lambda: self._open_tables(most))
+    @in_thread
+    def board(self, content: str) -> str | None:
+        asked = "SELECT text FROM boards WHERE substr(hash, 1, length(?1)) = ?1 AND text IS NOT NULL"
+        found = self._base.execute(asked, (content,)).fetchone()
+        return None if found is None else str(found[0])
 
-    async def due(self, now: float, most: int) -> list[str]:
-        return await self._in_thread(lambda: self._due(now, most))
+    @in_thread
+    def boards_without_text(self) -> list[tuple[str, str]]:
+        return self._base.execute("SELECT id, hash FROM boards WHERE text IS NULL").fetchall()
 
-    async def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
-        return await self._in_thread(lambda: self._say(game, seat, at, text))
+    @in_thread
+    def store_board(self, board: Board) -> None:
+        self._base.execute("UPDATE boards SET text = ? WHERE hash = ?", (board.text, board.hash))
 
-    async def chat(self, game: str, after: int = -1) -> list[ChatLine]:
-        return await self._in_thread(lambda: self._chat(game, after))
+    @in_thread
+    def of(self, browser: str) -> list[StoredTable]:
+        mine = "id IN (SELECT game FROM holders WHERE browser = ?)"
+        return self._readable(f"WHERE {mine} ORDER BY changed DESC", browser)
 
-    async def mark(self, game: str, kind: Mark, text: str) -> None:
-        await self._in_thread(lambda: self._mark(game, kind, text))
+    @in_thread
+    def count_of(self, browser: str) -> int:
+        found = self._base.execute("SELECT count(DISTINCT game) FROM holders WHERE browser = ?", (browser,))
+        return int(found.fetchone()[0])
 
-    async def marked(self, game: str, kind: Mark) -> str | None:
-        return await self._in_thread(lambda: self._marked(game, kind))
+    @in_thread
+    def open_tables(self, most: int) -> list[StoredTable]:
+        return self._readable("WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
 
-    async def finished_with(self, kind: Mark, text: str, most: int) -> list[StoredTable]:
+    def _readable(self, question: str, *values: Any) -> list[StoredTable]:
+        try:
+            rows = self._base.execute(f"{FIND} {question}", values).fetchall()
+            return readable((row, self._holders(row[0])) for row in rows)
+        except sqlite3.DatabaseError as trouble:
+            if code_of(trouble) != "not saved":
+                raise
+        # a page of the file is damaged: what lies on others can be read
+        ids = f"SELECT id FROM games {question}"  # noqa: S608 the question is one of ours
+        games = [game for (game,) in self._base.execute(ids, values)]
+        return [table for game in games if (table := self._found(game)) is not None]
+
+    def _found(self, game: str) -> StoredTable | None:
+        try:
+            return self._find(game)
+        except (sqlite3.DatabaseError, NotSaved):
+            return None
+
+    @in_thread
+    def due(self, now: float, most: int) -> list[str]:
+        asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
+        return [game for (game,) in self._base.execute(asked, (now, most))]
+
+    @in_thread
+    def say(self, game: str, seat: int, at: float, text: str) -> ChatLine:
+        last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
+        n = 0 if last is None else last + 1
+        self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, text))
+        self._touch(game, at)
+        self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
+        return ChatLine(n, seat, at, text)
+
+    @in_thread
+    def chat(self, game: str, after: int = -1) -> list[ChatLine]:
+        asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
+        return [ChatLine(*row) for row in self._base.execute(asked, (game, after))]
+
+    @in_thread
+    def mark(self, game: str, kind: Mark, text: str) -> None:
+        self._base.execute(
+            "INSERT INTO marks (game, kind, text) SELECT id, ?2, ?3 FROM games WHERE id = ?1 "
+            "ON CONFLICT DO UPDATE SET text = excluded.text",
+            (game, kind, text),
+        )
+
+    @in_thread
+    def marked(self, game: str, kind: Mark) -> str | None:
+        asked = "SELECT text FROM marks WHERE game = ? AND kind = ?"
+        found = self._base.execute(asked, (game, kind)).fetchone()
+        return None if found is None else str(found[0])
+
+    @in_thread
+    def finished_with(self, kind: Mark, text: str, most: int) -> list[StoredTable]:
         with_it = "id IN (SELECT game FROM marks WHERE kind = ? AND text = ?)"
-        asked = f"WHERE {with_it} AND is_over ORDER BY created LIMIT ?"
-        return await self._in_thread(lambda: self._readable(asked, kind, text, most))
+        return self._readable(f"WHERE {with_it} AND is_over ORDER BY created LIMIT ?", kind, text, most)
 
-    async def counts(self) -> Counts:
-        return await self._in_thread(self._counts)
+    @in_thread
+    def counts(self) -> Counts:
+        games = self._base.execute(
+            "SELECT count(*), count(*) - sum(is_over), sum(open) FROM games"
+        ).fetchone()
+        entries = self._base.execute("SELECT count(*) FROM entries").fetchone()
+        return Counts(*(number or 0 for number in (*games, *entries)))
 
-    async def add_design(self, design: StoredDesign) -> None:
-        await self._in_thread(lambda: self._add_design(design))
+    @in_thread
+    def add_design(self, design: StoredDesign) -> None:
+        values = (design.id, design.browser, design.created, design.changed, design.version)
+        self._base.execute(
+            "INSERT INTO designs (id, browser, created, changed, version, facts, board) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*values, text(design.facts), design.board),
+        )
 
-    async def change_design(self, design: StoredDesign) -> bool:
-        return await self._in_thread(lambda: self._change_design(design))
+    @in_thread
+    def change_design(self, design: StoredDesign) -> bool:
+        changed = self._base.execute(
+            "UPDATE designs SET changed = ?, facts = ?, board = ?, version = version + 1 "
+            "WHERE id = ? AND version = ?",
+            (design.changed, text(design.facts), design.board, design.id, design.version),
+        )
+        return changed.rowcount == 1
 
-    async def design(self, design: str) -> StoredDesign | None:
-        return await self._in_thread(lambda: self._design(design))
+    @in_thread
+    def design(self, design: str) -> StoredDesign | None:
+        row = self._base.execute(f"{FIND_DESIGN}, board FROM designs WHERE id = ?", (design,)).fetchone()
+        return None if row is None else stored_design(row)
 
-    async def designs_of(self, browser: str) -> list[StoredDesign]:
-        return await self._in_thread(lambda: self._designs_of(browser))
+    @in_thread
+    def designs_of(self, browser: str) -> list[StoredDesign]:
+        asked = f"{FIND_DESIGN}, '' FROM designs WHERE browser = ? ORDER BY changed DESC"
+        return [stored_design(row) for row in self._base.execute(asked, (browser,))]
 
-    async def count_designs(self, browser: str) -> tuple[int, int]:
-        return await self._in_thread(lambda: self._count_designs(browser))
+    @in_thread
+    def count_designs(self, browser: str) -> tuple[int, int]:
+        asked = "SELECT coalesce(sum(browser = ?), 0), count(*) FROM designs"
+        own, every = self._base.execute(asked, (browser,)).fetchone()
+        return own, every
 
-    async def delete_design(self, design: str) -> None:
-        await self._in_thread(lambda: self._base.execute("DELETE FROM designs WHERE id = ?", (design,)))
+    @in_thread
+    def delete_design(self, design: str) -> None:
+        self._base.execute("DELETE FROM designs WHERE id = ?", (design,))
 
-    async def forget_designs(self, before: float) -> int:
-        old = "DELETE FROM designs WHERE changed < ?"
-        return await self._in_thread(lambda: int(self._base.execute(old, (before,)).rowcount))
+    @in_thread
+    def forget_designs(self, before: float) -> int:
+        return self._base.execute("DELETE FROM designs WHERE changed < ?", (before,)).rowcount
 
-    async def put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
-        await self._in_thread(lambda: self._put_design_part(design, part, content))
+    @in_thread
+    def put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
+        if content is None:
+            self._base.execute("DELETE FROM design_parts WHERE design = ? AND part = ?", (design, part))
+            return
+        self._base.execute(
+            "INSERT INTO design_parts (design, part, content) SELECT id, ?2, ?3 FROM designs WHERE id = ?1 "
+            "ON CONFLICT DO UPDATE SET content = excluded.content",
+            (design, part, content),
+        )
 
-    async def design_part(self, design: str, part: DesignPart) -> bytes | None:
-        return await self._in_thread(lambda: self._design_part(design, part))
+    @in_thread
+    def design_part(self, design: str, part: DesignPart) -> bytes | None:
+        asked = "SELECT content FROM design_parts WHERE design = ? AND part = ?"
+        found = self._base.execute(asked, (design, part)).fetchone()
+        return None if found is None else bytes(found[0])
 
     # one process alone has the file: there is nobody to share it with
 
@@ -478,231 +546,6 @@ class SqliteStore:
         if version < 0 or not (tables >= TABLES if version else tables == {""}):
             raise BadStore(f"{self.path} is a database of another program: name another file.")
         return version
-
-    def _create(self, game: StoredTable, first: int, lines: Sequence[str], board: Board | None) -> None:
-        if board is not None:
-            self._base.execute(
-                "INSERT INTO boards (hash, id, text) VALUES (?, ?, ?) "
-                "ON CONFLICT DO UPDATE SET text = excluded.text WHERE text IS NOT excluded.text",
-                (board.hash, board.id, board.text),
-            )
-        self._base.execute(
-            "INSERT INTO games "
-            "(id, created, changed, header, set_up, standing, edition, due, open, is_over, touched) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                game.id,
-                game.created,
-                game.changed,
-                game.header,
-                text(game.set_up),
-                text(game.standing),
-                game.edition,
-                game.due,
-                game.is_open,
-                game.standing.is_over,
-                game.created,
-            ),
-        )
-        self._hold(game)
-        self._insert(game.id, first, lines)
-
-    def _append(self, game: StoredTable, first: int, lines: Sequence[str]) -> bool:
-        standing = game.standing
-        values = (
-            *(game.id, first, text(standing), game.changed, standing.is_over, time.time()),
-            *(game.edition, game.due, min(standing.since, default=None), game.is_open),
-        )
-        if self._base.execute(APPEND, values).rowcount == 0:
-            return False
-        self._insert(game.id, first, lines)
-        return True
-
-    def _insert(self, game: str, first: int, lines: Sequence[str]) -> None:
-        self._base.executemany(
-            "INSERT INTO entries (game, n, line) VALUES (?, ?, ?)",
-            [(game, n, line) for n, line in enumerate(lines, first)],
-        )
-
-    def _hold(self, game: StoredTable) -> None:
-        self._base.executemany(
-            "INSERT INTO holders (game, seat, browser) VALUES (?, ?, ?)",
-            [(game.id, seat, browser) for seat, held in game.holders.items() for browser in held],
-        )
-
-    def _change(self, game: StoredTable) -> bool:
-        known = "SELECT standing FROM games WHERE id = ? AND edition = ?"
-        found = self._base.execute(known, (game.id, game.edition)).fetchone()
-        if found is None:
-            return False
-        game = with_standing(game, found[0])
-        self._base.execute(
-            "UPDATE games SET header = ?, set_up = ?, standing = ?, due = ?, open = ?, touched = ?, "
-            "edition = edition + 1 WHERE id = ?",
-            (
-                game.header,
-                text(game.set_up),
-                text(game.standing),
-                game.due,
-                game.is_open,
-                time.time(),
-                game.id,
-            ),
-        )
-        self._base.execute("DELETE FROM holders WHERE game = ?", (game.id,))
-        self._hold(game)
-        return True
-
-    def _delete(self, game: StoredTable) -> bool:
-        gone = self._base.execute("DELETE FROM games WHERE id = ? AND edition = ?", (game.id, game.edition))
-        return gone.rowcount == 1
-
-    def _touch(self, game: str, now: float) -> None:
-        self._base.execute("UPDATE games SET touched = max(touched, ?) WHERE id = ?", (now, game))
-
-    def _untouched(self, before: float, most: int) -> list[str]:
-        asked = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT ?"
-        return [game for (game,) in self._base.execute(asked, (before, most))]
-
-    def _count_untouched(self, before: float) -> tuple[int, int]:
-        asked = "SELECT coalesce(sum(touched < ?), 0), count(*) FROM games"
-        old, every = self._base.execute(asked, (before,)).fetchone()
-        return old, every
-
-    def _forget(self, game: str, before: float) -> bool:
-        gone = self._base.execute("DELETE FROM games WHERE id = ? AND touched < ?", (game, before))
-        return gone.rowcount == 1
-
-    def _find(self, game: str) -> StoredTable | None:
-        row = self._base.execute(f"{FIND} WHERE id = ?", (game,)).fetchone()
-        return None if row is None else stored_table(row, self._holders(game))
-
-    def _holders(self, game: str) -> list[tuple[int, str]]:
-        held = "SELECT seat, browser FROM holders WHERE game = ? ORDER BY seat, browser"
-        return self._base.execute(held, (game,)).fetchall()
-
-    def _lines(self, game: str, after: int) -> list[str]:
-        asked = "SELECT line FROM entries WHERE game = ? AND n > ? ORDER BY n"
-        return [line for (line,) in self._base.execute(asked, (game, after))]
-
-    def _board(self, content: str) -> str | None:
-        asked = "SELECT text FROM boards WHERE substr(hash, 1, length(?1)) = ?1 AND text IS NOT NULL"
-        found = self._base.execute(asked, (content,)).fetchone()
-        return None if found is None else str(found[0])
-
-    def _boards_without_text(self) -> list[tuple[str, str]]:
-        return self._base.execute("SELECT id, hash FROM boards WHERE text IS NULL").fetchall()
-
-    def _store_board(self, board: Board) -> None:
-        self._base.execute("UPDATE boards SET text = ? WHERE hash = ?", (board.text, board.hash))
-
-    def _tables_of(self, browser: str) -> list[StoredTable]:
-        mine = "id IN (SELECT game FROM holders WHERE browser = ?)"
-        return self._readable(f"WHERE {mine} ORDER BY changed DESC", browser)
-
-    def _count_of(self, browser: str) -> int:
-        found = self._base.execute("SELECT count(DISTINCT game) FROM holders WHERE browser = ?", (browser,))
-        return int(found.fetchone()[0])
-
-    def _open_tables(self, most: int) -> list[StoredTable]:
-        return self._readable("WHERE open = 1 ORDER BY created DESC LIMIT ?", most)
-
-    def _readable(self, question: str, *values: Any) -> list[StoredTable]:
-        try:
-            rows = self._base.execute(f"{FIND} {question}", values).fetchall()
-            return readable((row, self._holders(row[0])) for row in rows)
-        except sqlite3.DatabaseError as trouble:
-            if code_of(trouble) != "not saved":
-                raise
-        # a page of the file is damaged: what lies on others can be read
-        ids = f"SELECT id FROM games {question}"  # noqa: S608 the question is one of ours
-        games = [game for (game,) in self._base.execute(ids, values)]
-        return [table for game in games if (table := self._found(game)) is not None]
-
-    def _found(self, game: str) -> StoredTable | None:
-        try:
-            return self._find(game)
-        except (sqlite3.DatabaseError, NotSaved):
-            return None
-
-    def _due(self, now: float, most: int) -> list[str]:
-        asked = "SELECT id FROM games WHERE due <= ? ORDER BY due LIMIT ?"
-        return [game for (game,) in self._base.execute(asked, (now, most))]
-
-    def _say(self, game: str, seat: int, at: float, line: str) -> ChatLine:
-        last = self._base.execute("SELECT max(n) FROM chat WHERE game = ?", (game,)).fetchone()[0]
-        n = 0 if last is None else last + 1
-        self._base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, seat, at, line))
-        self._touch(game, at)
-        self._base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, n - MOST_CHAT))
-        return ChatLine(n, seat, at, line)
-
-    def _chat(self, game: str, after: int) -> list[ChatLine]:
-        asked = "SELECT n, seat, at, line FROM chat WHERE game = ? AND n > ? ORDER BY n"
-        return [ChatLine(*row) for row in self._base.execute(asked, (game, after))]
-
-    def _mark(self, game: str, kind: Mark, text: str) -> None:
-        self._base.execute(
-            "INSERT INTO marks (game, kind, text) SELECT id, ?2, ?3 FROM games WHERE id = ?1 "
-            "ON CONFLICT DO UPDATE SET text = excluded.text",
-            (game, kind, text),
-        )
-
-    def _marked(self, game: str, kind: Mark) -> str | None:
-        asked = "SELECT text FROM marks WHERE game = ? AND kind = ?"
-        found = self._base.execute(asked, (game, kind)).fetchone()
-        return None if found is None else str(found[0])
-
-    def _counts(self) -> Counts:
-        games = self._base.execute(
-            "SELECT count(*), count(*) - sum(is_over), sum(open) FROM games"
-        ).fetchone()
-        entries = self._base.execute("SELECT count(*) FROM entries").fetchone()
-        return Counts(*(number or 0 for number in (*games, *entries)))
-
-    def _add_design(self, design: StoredDesign) -> None:
-        values = (design.id, design.browser, design.created, design.changed, design.version)
-        self._base.execute(
-            "INSERT INTO designs (id, browser, created, changed, version, facts, board) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*values, text(design.facts), design.board),
-        )
-
-    def _change_design(self, design: StoredDesign) -> bool:
-        changed = self._base.execute(
-            "UPDATE designs SET changed = ?, facts = ?, board = ?, version = version + 1 "
-            "WHERE id = ? AND version = ?",
-            (design.changed, text(design.facts), design.board, design.id, design.version),
-        )
-        return changed.rowcount == 1
-
-    def _design(self, design: str) -> StoredDesign | None:
-        row = self._base.execute(f"{FIND_DESIGN}, board FROM designs WHERE id = ?", (design,)).fetchone()
-        return None if row is None else stored_design(row)
-
-    def _designs_of(self, browser: str) -> list[StoredDesign]:
-        asked = f"{FIND_DESIGN}, '' FROM designs WHERE browser = ? ORDER BY changed DESC"
-        return [stored_design(row) for row in self._base.execute(asked, (browser,))]
-
-    def _count_designs(self, browser: str) -> tuple[int, int]:
-        asked = "SELECT coalesce(sum(browser = ?), 0), count(*) FROM designs"
-        own, every = self._base.execute(asked, (browser,)).fetchone()
-        return own, every
-
-    def _put_design_part(self, design: str, part: DesignPart, content: bytes | None) -> None:
-        if content is None:
-            self._base.execute("DELETE FROM design_parts WHERE design = ? AND part = ?", (design, part))
-            return
-        self._base.execute(
-            "INSERT INTO design_parts (design, part, content) SELECT id, ?2, ?3 FROM designs WHERE id = ?1 "
-            "ON CONFLICT DO UPDATE SET content = excluded.content",
-            (design, part, content),
-        )
-
-    def _design_part(self, design: str, part: DesignPart) -> bytes | None:
-        asked = "SELECT content FROM design_parts WHERE design = ? AND part = ?"
-        found = self._base.execute(asked, (design, part)).fetchone()
-        return None if found is None else bytes(found[0])
 
 
 class Failed:
