@@ -1,5 +1,4 @@
 """What games between bots say about a board: is every seat fair, is every connection and ticket alive?
 
-`trial` plays, `rows` records, `counting` counts without any library, `verdict` judges in words. The lab
-counts large tournaments with NumPy (`lab/report/figures.py`) and comes to the same figures.
+`trial` plays, `rows` records, `counting` counts without any library, `verdict` judges in words.
 """

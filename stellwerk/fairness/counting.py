@@ -1,6 +1,7 @@
-"""Counts the figures of a board over some games, in plain Python: for a server, and for a browser.
+"""Counts the figures of a board over some games, in plain Python: for the lab, a server, and a browser.
 
-`lab/report/figures.py` counts the same over large tournaments; a test compares the two.
+Rows of an older version lack what was added since; figures that need it are unknown then. Without the board's
+file, what only the file knows (worth of tickets, connections never used) is left out.
 """
 
 import math
@@ -9,9 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import pstdev
 from typing import Final
 
+import msgspec
+
 from stellwerk.kernel.board import COLOURS, Board
 
-from .estimates import UNKNOWN, Estimate, mean_of, share_of
+from .estimates import UNKNOWN, Estimate, mean_of, share_by_deal, share_of
 from .figures import (
     MOST_BARS,
     MOST_FAULTS,
@@ -53,8 +56,8 @@ def games_of(rows: Sequence[Row]) -> dict[int, list[Game]]:
     return found
 
 
-def figures(games: Games, board: Board) -> Figures:
-    """All that is counted at one number of seats."""
+def figures(games: Games, board: Board | None, playtest_games: int = 0) -> Figures:
+    """All that is counted at one number of seats; `board` if its file is there."""
     sound = [game for game in games if not any(row.fault for row in game)]
     referee, fair = fair_games(sound)
     first = games[0][0]
@@ -69,14 +72,20 @@ def figures(games: Games, board: Board) -> Figures:
         fair_games=len(fair),
         fair_deals=len(set(deals_of(fair))),
         scores=scores(sound),
-        orders=orders(fair),
+        orders=orders(fair, first.seats),
         tickets=tickets(fair, board),
         connections=connections(fair, board),
         colours=colours(fair, board),
-        turns=spread([game[0].turns for game in fair], deals_of(fair)) if fair else None,
-        rounds=spread([game[0].rounds for game in fair], deals_of(fair)) if fair else None,
+        turns=spread([game[0].turns for game in fair], deals_of(fair))
+        if fair and has(fair, "turns")
+        else None,
+        rounds=spread([game[0].rounds for game in fair], deals_of(fair))
+        if fair and has(fair, "rounds")
+        else None,
         branching=ratio(fair),
-        decisions=mean_of([row.decisions for game in fair for row in game], row_deals(fair)),
+        decisions=mean_of([row.decisions for game in fair for row in game], row_deals(fair))
+        if has(fair, "decisions")
+        else UNKNOWN,
         sources=sources(fair),
         lines=tuple(line(fair, name) for name in named(fair, lambda row: row.lines)),
         ends=shares(fair, lambda row: row.end),
@@ -84,7 +93,13 @@ def figures(games: Games, board: Board) -> Figures:
         line_ups=line_ups(games),
         faulty_games=len(games) - len(sound),
         faults=tuple(faults[:MOST_FAULTS]),
+        playtest_games=playtest_games,
     )
+
+
+def has(games: Games, name: str) -> bool:
+    """Whether every row has this: those of an older version may not."""
+    return all(getattr(row, name) is not None for game in games for row in game)
 
 
 def fair_games(games: Games) -> tuple[str, Games]:
@@ -145,34 +160,33 @@ def scores(games: Games) -> tuple[BotScores, ...]:
         own = [row.score for row in rows]
         made = spread(own, [row.seed for row in rows])
         common = histogram(own, min(every), max(every))
-        found.append(BotScores(bot, Spread(*made_but_last(made), common)))
+        found.append(BotScores(bot, msgspec.structs.replace(made, histogram=common)))
     return tuple(sorted(found, key=lambda each: -each.scores.mean.value))
 
 
-def made_but_last(made: Spread) -> tuple[Estimate, float, tuple[float, ...], int, int]:
-    return made.mean, made.deviation, made.quantiles, made.least, made.most
-
-
-def orders(games: Games) -> tuple[Order, ...]:
+def orders(games: Games, seats: int) -> tuple[Order, ...]:
     """What it is worth to be the first to move, the second …"""
-    if not games:
+    if not has(games, "order"):
         return ()
-    found = []
-    for order in range(games[0][0].seats):
-        above, won, deals = [], [], []
-        for game in games:
-            mean = sum(row.score for row in game) / len(game)
-            for row in game:
-                if row.order == order:
-                    above.append(row.score - mean)
-                    won.append(row.won)
-                    deals.append(row.seed)
-        found.append(Order(order, mean_of(above, deals), share_of(won, deals)))
-    return tuple(found)
+    #: By order: points above the mean of the game, shares of the win, deals.
+    seen: list[tuple[list[float], list[float], list[int]]] = [([], [], []) for _ in range(seats)]
+    for game in games:
+        mean = sum(row.score for row in game) / len(game)
+        for row in game:
+            above, won, deals = seen[row.order]
+            above.append(row.score - mean)
+            won.append(row.won)
+            deals.append(row.seed)
+    return tuple(
+        Order(order, mean_of(above, deals), share_of(won, deals))
+        for order, (above, won, deals) in enumerate(seen)
+    )
 
 
 def ratio(games: Games) -> Estimate:
     """Options over decisions."""
+    if not has(games, "choices") or not has(games, "decisions"):
+        return UNKNOWN
     rows = [row for game in games for row in game]
     below = sum(row.decisions for row in rows)
     if not below:
@@ -186,19 +200,25 @@ def ratio(games: Games) -> Estimate:
 # --- tickets, connections, colours
 
 
-def tickets(games: Games, board: Board) -> tuple[TicketUse, ...]:
+def tickets(games: Games, board: Board | None) -> tuple[TicketUse, ...]:
     """Those of the board, the ones that are completed least often first; never kept ones last."""
-    rows = [row for game in games for row in game]
+    if not has(games, "kept") or not has(games, "completed"):
+        return ()
+    worth = {ticket.id: ticket.points for ticket in board.tickets} if board else {}
+    keepers: dict[str, list[Row]] = {ticket: [] for ticket in worth}
+    for game in games:
+        for row in game:
+            for ticket in row.kept:
+                keepers.setdefault(ticket, []).append(row)
+    sizes = Counter(row_deals(games))
     found = []
-    for ticket in board.tickets:
-        keepers = [row for row in rows if ticket.id in row.kept]
-        share = share_of(
-            [float(ticket.id in row.completed) for row in keepers], [row.seed for row in keepers]
-        )
-        gain = ticket.points * (2 * share.value - 1) if share.cases else None
-        kept = share_of([float(ticket.id in row.kept) for row in rows], row_deals(games))
-        use = TicketUse(ticket.id, ticket.points, len(keepers) / max(1, len(rows)), share, kept.high, gain)
-        found.append(use)
+    for ticket, rows in keepers.items():
+        deals = [row.seed for row in rows]
+        share = share_of([float(ticket in row.completed) for row in rows], deals)
+        points = worth.get(ticket)
+        gain = points * (2 * share.value - 1) if points is not None and rows else None
+        kept = share_by_deal(Counter(deals), sizes)
+        found.append(TicketUse(ticket, points, len(rows) / max(1, sizes.total()), share, kept.high, gain))
     return tuple(
         sorted(found, key=lambda each: (not each.completed.cases, each.completed.value, each.ticket))
     )
@@ -206,36 +226,53 @@ def tickets(games: Games, board: Board) -> tuple[TicketUse, ...]:
 
 def claims(game: Game) -> list[str]:
     """All tracks that were claimed in a game; every seat's row has those that are shared."""
-    return [track for row in game for track in row.claimed] + list(game[0].shared)
+    return [track for row in game for track in row.claimed] + list(game[0].shared or ())
 
 
-def connections(games: Games, board: Board) -> tuple[ConnectionUse, ...]:
+def connections(games: Games, board: Board | None) -> tuple[ConnectionUse, ...]:
     """In which games each is used, the least used first."""
-    counts = [Counter(connection_of(track) for track in claims(game)) for game in games]
-    deals = deals_of(games)
+    if not has(games, "claimed"):
+        return ()
+    claimed = [claims(game) for game in games]
+    if board is None:
+        tracks = Counter(map(connection_of, {track for some in claimed for track in some}))
+    else:
+        tracks = Counter({each.id: len(each.tracks) for each in board.connections})
+    #: The deals of the games in which each was used, and in how many all of its tracks were.
+    used: dict[str, Counter[int]] = {each: Counter() for each in tracks}
+    full: Counter[str] = Counter()
+    for game, some in zip(games, claimed, strict=True):
+        for each, count in Counter(map(connection_of, some)).items():
+            used.setdefault(each, Counter())[game[0].seed] += 1
+            full[each] += count >= max(1, tracks[each])
+    sizes = Counter(deals_of(games))
     found = [
-        ConnectionUse(
-            each.id,
-            share_of([float(count[each.id] > 0) for count in counts], deals),
-            sum(count[each.id] >= len(each.tracks) for count in counts) / max(1, len(games)),
-            len(each.tracks),
-        )
-        for each in board.connections
+        ConnectionUse(each, share_by_deal(hits, sizes), full[each] / max(1, len(games)), max(1, tracks[each]))
+        for each, hits in used.items()
     ]
     return tuple(sorted(found, key=lambda each: (each.used.value, each.connection)))
 
 
-def colours(games: Games, board: Board) -> tuple[ColourUse, ...]:
+def colours(games: Games, board: Board | None) -> tuple[ColourUse, ...]:
     """How many spaces of each colour are claimed in a game: what its cards are needed for."""
+    if board is None or not has(games, "claimed"):
+        return ()
     known = {track.id: (track.colour, board.connections[track.connection].length) for track in board.tracks}
-    found = []
-    for colour in COLOURS:
-        spaces = [
-            sum(known[track][1] for track in claims(game) if known[track][0] == colour) for game in games
-        ]
-        there = sum(size for kind, size in known.values() if kind == colour)
-        found.append(ColourUse(colour, mean_of(spaces, deals_of(games)), there))
-    return tuple(found)
+    spaces: list[Counter[str]] = []
+    for game in games:
+        spaces.append(Counter())
+        for track in claims(game):
+            colour, size = known.get(track, ("", 0))
+            spaces[-1][colour] += size
+    deals = deals_of(games)
+    return tuple(
+        ColourUse(
+            colour,
+            mean_of([each[colour] for each in spaces], deals),
+            sum(size for kind, size in known.values() if kind == colour),
+        )
+        for colour in COLOURS
+    )
 
 
 # --- where points come from
@@ -249,6 +286,8 @@ def sources(games: Games) -> tuple[PointSource, ...]:
     """The parts of the sheet that anybody ever has, and every mechanic that scores."""
     found = []
     for part in PARTS:
+        if not has(games, part):
+            continue
         points = [[int(getattr(row, part)) for row in game] for game in games]
         if any(map(any, points)):
             found.append(source(games, part, points, False))

@@ -1,12 +1,12 @@
 """Means and shares with 95 % intervals that count deals.
 
 Seats of one game depend on each other, and so do games of one deal (the same seed). So every value comes with
-its deal, and the spread between deals says how certain a mean is. `lab/report/stats.py` does it with arrays.
+its deal, and the spread between deals says how certain a mean is.
 """
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -50,15 +50,18 @@ def share_of(hits: Sequence[float], deals: Sequence[int]) -> Estimate:
     As in `duel`: one deal with only hits and one with none are added to the spread, so that it makes sense at
     0 % and 100 % and for few deals.
     """
-    cases = len(hits)
+    return share_by_deal(*by_deal(hits, deals))
+
+
+def share_by_deal(hits: Mapping[int, float], sizes: Mapping[int, int]) -> Estimate:
+    """The same, if what each deal has is added up already; deals without a hit may be left out."""
+    cases, number = sum(sizes.values()), len(sizes)
     if not cases:
         return msgspec.structs.replace(UNKNOWN, low=0.0, high=1.0)
-    share = sum(hits) / cases
-    sums, sizes = by_deal(hits, deals)
-    number = len(sizes)
+    share = sum(hits.values()) / cases
     rate = (share * number + 1) / (number + 2)
     size = cases / number
-    off = sum(((sums[deal] - rate * each) / size) ** 2 for deal, each in sizes.items())
+    off = sum(((hits.get(deal, 0.0) - rate * each) / size) ** 2 for deal, each in sizes.items())
     spread = (off + rate**2 + (1 - rate) ** 2) / (number + 2)
     low, high = wilson(share, number * rate * (1 - rate) / spread)
     return Estimate(share, low, high, cases, number)

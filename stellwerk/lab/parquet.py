@@ -6,7 +6,9 @@ in the order of game and seat, so the order of play leaves no trace.
 
 import contextlib
 import shlex
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -142,6 +144,35 @@ def read(path: Path | str, columns: Sequence[str] | None = None) -> Any:
         table = with_columns(found, columns or SCHEMA.names).replace_schema_metadata({KEY: said})
     about(table, file)
     return table
+
+
+def rows(table: Any) -> Iterator[Row]:
+    """The rows of a whole table; of a column that it lacks, texts are empty and numbers and lists None."""
+    for batch in table.to_batches(GROUP):
+        yield from map(Row, *(values(batch[name]) for name in Row.__struct_fields__))
+
+
+def values(column: Any) -> list[Any]:
+    """A column's values as rows have them; equal texts are one object, since there are millions."""
+    kind = column.type
+    if pa.types.is_list(kind):
+        entries, ends = inside(column, column.values)
+        made = [tuple(entries[first:last]) for first, last in pairwise(ends)]
+        return made if not column.null_count else [None] * len(made)
+    if pa.types.is_map(kind):
+        (names, ends), (points, _) = inside(column, column.keys), inside(column, column.items)
+        return [dict(zip(names[a:b], points[a:b], strict=True)) for a, b in pairwise(ends)]
+    if pa.types.is_dictionary(kind) or pa.types.is_string(kind):
+        coded = column if pa.types.is_dictionary(kind) else column.dictionary_encode()
+        texts = [*map(sys.intern, coded.dictionary.to_pylist()), ""]
+        return [texts[code] for code in coded.indices.fill_null(-1).to_numpy().tolist()]
+    return list(column.to_pylist() if column.null_count else column.to_numpy().tolist())
+
+
+def inside(column: Any, entries: Any) -> tuple[list[Any], list[int]]:
+    """The entries of a column of lists, and where those of each row begin and end."""
+    ends = column.offsets.to_numpy().tolist()
+    return values(entries.slice(ends[0], ends[-1] - ends[0])), [end - ends[0] for end in ends]
 
 
 def about(table: Any, file: Path | str = "the table") -> About:

@@ -10,8 +10,7 @@ import pytest
 from made_games import Planted, alps, changed_alps, judged, made, table_of
 
 from stellwerk import boards
-from stellwerk.fairness import counting
-from stellwerk.fairness.estimates import Estimate, growth
+from stellwerk.fairness.estimates import Estimate, growth, mean_of, share_of
 from stellwerk.fairness.rows import Row
 from stellwerk.fairness.verdict import Finding, needed
 from stellwerk.fairness.wilson import wilson
@@ -19,7 +18,6 @@ from stellwerk.fairness.words import TEXTS, Speech
 from stellwerk.lab import duel
 from stellwerk.lab.journal import BadResults
 from stellwerk.lab.report.data import Section, sections_of
-from stellwerk.lab.report.stats import Deals, mean_of, share_of
 
 
 def found(section: Section, severity: str) -> dict[str, Finding]:
@@ -34,42 +32,6 @@ def test_a_fair_board_has_no_faults() -> None:
         *found(section, "fine"),
         *found(section, "remark"),
     }
-
-
-def test_plain_python_comes_to_the_same_figures_as_numpy() -> None:
-    planted = Planted(
-        gains=(3, 0, 0),
-        dead=["bolzano-villach"],
-        lines={"country germany": 9, "country ukraine": 4},
-        rounds=20,
-    )
-    rows = made(alps(), 3, 60, planted, copies=2)
-    mixed = made(alps(), 3, 30, Planted(bots=("planner", "greedy", "greedy")), chance=1)
-    rows += [msgspec.structs.replace(row, game=row.game + 60, seed=row.seed + 9000) for row in mixed]
-    rows += [
-        msgspec.structs.replace(row, game=90, seed=5, fault="planner: raised" if row.seat == 1 else "")
-        for row in rows[:3]
-    ]
-    [by_numpy] = sections_of(table_of(rows), {"alps": alps()}, "en")
-    [(seats, games)] = counting.games_of(rows).items()
-    assert seats == 3
-    expect_close(msgspec.to_builtins(counting.figures(games, alps())), msgspec.to_builtins(by_numpy.figures))
-
-
-def expect_close(one: object, other: object, where: str = "") -> None:
-    """The same but for what sums of floats lose."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        assert one.keys() == other.keys(), where
-        for key in one:
-            expect_close(one[key], other[key], f"{where}.{key}")
-    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        assert len(one) == len(other), where
-        for n, (a, b) in enumerate(zip(one, other, strict=True)):
-            expect_close(a, b, f"{where}[{n}]")
-    elif isinstance(one, float):
-        assert one == pytest.approx(other, rel=1e-9, abs=1e-9, nan_ok=True), where
-    else:
-        assert one == other, where
 
 
 def test_an_unfair_seat_is_reported_with_its_points() -> None:
@@ -287,24 +249,24 @@ def test_shares_are_as_sure_as_those_of_duels() -> None:
     won = dice.integers(0, 2, (200, 3)) * duel.WIN
     deals = won.sum(axis=1)
     score = duel.Score(deals=200, games=600, won=int(won.sum()), squares=int((deals**2).sum()))
-    ours = share_of(won.reshape(-1) / duel.WIN, Deals(np.repeat(np.arange(200), 3)))
+    ours = share_of((won.reshape(-1) / duel.WIN).tolist(), np.repeat(np.arange(200), 3).tolist())
     assert (ours.low, ours.high) == pytest.approx(duel.interval(score, 3))
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     dice = np.random.default_rng(2)
-    deals = Deals(np.repeat(np.arange(40), 3))
+    deals = np.repeat(np.arange(40), 3).tolist()
     hits = 0
     for _ in range(1000):
         luck = np.repeat(dice.normal(0, 5, 40), 3)  # of the deal
-        estimate = mean_of(luck + dice.normal(0, 2, 120), deals)
+        estimate = mean_of((luck + dice.normal(0, 2, 120)).tolist(), deals)
         hits += estimate.low < 0 < estimate.high
     assert 920 < hits < 980
 
 
 def test_nothing_was_seen_is_nothing_known() -> None:
-    assert math.isnan(share_of(np.zeros(0), Deals(np.zeros(0, np.int64))).value)
-    one = mean_of(np.array([3.0]), Deals(np.array([1])))
+    assert math.isnan(share_of([], []).value)
+    one = mean_of([3.0], [1])
     assert (one.value, one.low) == (3.0, -math.inf)
 
 

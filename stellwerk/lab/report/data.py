@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
+from stellwerk.fairness.counting import figures
 from stellwerk.fairness.figures import Figures
 from stellwerk.fairness.naming import Names
 from stellwerk.fairness.verdict import Finding, verdict
 from stellwerk.kernel.board import Board
 
-from .figures import figures
 from .games import sections
 
 #: Grows when readers of the JSON have to change.
@@ -53,5 +53,5 @@ def sections_of(
     table: Any, boards: Mapping[str, Board], language: str, playtest_games: int = 0
 ) -> tuple[Section, ...]:
     """All that a table of results has to say; `boards` has those whose files are there."""
-    made = (figures(games, boards.get(games.board), playtest_games) for games in sections(table))
+    made = (figures(games, boards.get(games[0][0].board), playtest_games) for games in sections(table))
     return tuple(section(found, boards.get(found.board), language) for found in made)
