@@ -13,7 +13,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
@@ -31,15 +31,8 @@ from stellwerk.server.garbage_collection import GarbageCollectionTuner, give_mem
 from stellwerk.server.logs import Folding, start_logging
 from stellwerk.server.protocol.base import LONGEST_MESSAGE
 from stellwerk.server.settings import (
-    ADDRESS_BUDGET,
-    ADDRESS_CONNECTIONS,
-    ADDRESS_TABLES,
-    AWAY,
     LOOPBACK,
-    MOST_CONNECTIONS,
-    MOST_DESIGNS,
-    MOST_TABLES,
-    TABLE_WATCHERS,
+    Quotas,
     Settings,
     new_token,
 )
@@ -110,7 +103,7 @@ class CantServe(UserError):
 
 
 @dataclass(frozen=True)
-class ServeOptions:
+class ServeOptions(Quotas):
     """The options of the command line."""
 
     host: str = "127.0.0.1"
@@ -128,15 +121,6 @@ class ServeOptions:
     push: str = ""
     push_key: Path | None = None
     push_hosts: tuple[str, ...] = ()
-    most_tables: int = MOST_TABLES
-    most_designs: int = MOST_DESIGNS
-    #: What protects it from scripts: see docs/operate.md.
-    most_connections: int = MOST_CONNECTIONS
-    address_connections: int = ADDRESS_CONNECTIONS
-    address_tables: int = ADDRESS_TABLES
-    address_budget: int = ADDRESS_BUDGET
-    table_watchers: int = TABLE_WATCHERS
-    away: float = AWAY
     #: In days; None: never.
     forget_after: int | None = None
     forget_most: bool = False
@@ -240,25 +224,19 @@ def settings_of(asked: ServeOptions) -> Settings:
     public = public_address(asked.public)
     is_loopback = asked.host in LOOPBACK
     names = {str(urlsplit(public).hostname)} if public else set()
+    quotas: dict[str, Any] = {each.name: getattr(asked, each.name) for each in fields(Quotas)}
     return Settings(
         hosts=(*LOOPBACK, *names) if is_loopback or public else (),
         public=public,
         proxies=tuple(map(proxy_address, asked.proxies)) or LOOPBACK,
         is_local=is_loopback and not public,
         webhook_hosts=tuple(map(webhook_host, asked.webhook_hosts)),
-        most_tables=asked.most_tables,
-        most_designs=asked.most_designs,
-        most_connections=connections_within(asked.most_connections),
-        address_connections=asked.address_connections,
-        address_tables=asked.address_tables,
-        address_budget=asked.address_budget,
-        table_watchers=asked.table_watchers,
-        away=asked.away,
         forget_after=(asked.forget_after or 0) * DAY,
         forget_most=asked.forget_most,
         shut_out=tuple(map(shut_out_address, asked.shut_out)),
         owner=owner_of(os.environ.get(OWNER) or asked.owner),
         **push_of(asked),
+        **quotas | {"most_connections": connections_within(asked.most_connections)},
     )
 
 

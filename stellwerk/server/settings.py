@@ -7,20 +7,6 @@ from urllib.parse import urlsplit
 
 #: The names of a server for this machine alone.
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
-#: Seconds that somebody must keep the others waiting before these may vote.
-AWAY: Final = 120.0
-#: Tables in memory at a time.
-MOST_TABLES: Final = 2000
-#: Designs in the workshop, of all people together.
-MOST_DESIGNS: Final = 5000
-#: Connections at a time: of all, of one address, and of those who only watch a table.
-MOST_CONNECTIONS: Final = 10_000
-ADDRESS_CONNECTIONS: Final = 100
-TABLE_WATCHERS: Final = 100
-#: Tables that an address may make at once.
-ADDRESS_TABLES: Final = 40
-#: What an address may ask for each second, in fifths of a millisecond of our time.
-ADDRESS_BUDGET: Final = 250
 
 
 def new_token() -> str:
@@ -28,7 +14,27 @@ def new_token() -> str:
 
 
 @dataclass(frozen=True)
-class Settings:
+class Quotas:
+    """What protects a server from scripts and crowds: see docs/operate.md."""
+
+    #: Tables in memory at a time.
+    most_tables: int = 2000
+    #: Designs in the workshop, of all people together.
+    most_designs: int = 5000
+    #: Connections at a time: of all, of one address, and of those who only watch a table.
+    most_connections: int = 10_000
+    address_connections: int = 100
+    table_watchers: int = 100
+    #: Tables that an address may make at once.
+    address_tables: int = 40
+    #: What an address may ask for each second, in fifths of a millisecond of our time.
+    address_budget: int = 250
+    #: Seconds that somebody must keep the others waiting before these may vote.
+    away: float = 120.0
+
+
+@dataclass(frozen=True)
+class Settings(Quotas):
     #: Host names that it answers to; none: any.
     hosts: tuple[str, ...] = ()
     #: The address that people see, as in "https://trains.example"; "": where it was started.
@@ -43,15 +49,6 @@ class Settings:
     push_key: str = field(default="", repr=False)
     push_contact: str = ""
     push_hosts: tuple[str, ...] = ()
-    most_tables: int = MOST_TABLES
-    most_designs: int = MOST_DESIGNS
-    most_connections: int = MOST_CONNECTIONS
-    address_connections: int = ADDRESS_CONNECTIONS
-    address_tables: int = ADDRESS_TABLES
-    address_budget: int = ADDRESS_BUDGET
-    table_watchers: int = TABLE_WATCHERS
-    #: Seconds that somebody may stay away before others may vote on them.
-    away: float = AWAY
     #: Seconds after which a table that nobody has touched is deleted; 0: never.
     forget_after: float = 0.0
     #: Even if these are most tables.

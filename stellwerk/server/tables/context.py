@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stellwerk.server.settings import AWAY
+from stellwerk.server.settings import Quotas
 from stellwerk.server.stores.store import Store, StoredTable
 from stellwerk.server.tables.counters import Counters
 from stellwerk.server.thinking.pool import ThinkerPool
@@ -24,5 +24,5 @@ class TableContext:
     #: Called when a person's turn begins and nobody of that seat is connected.
     call_player: Callable[[StoredTable, int], None] = lambda *_: None
     #: Seconds that somebody may stay away before others may vote.
-    away: float = AWAY
+    away: float = Quotas.away
     counters: Counters = field(default_factory=Counters)

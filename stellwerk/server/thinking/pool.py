@@ -147,15 +147,7 @@ class ThinkerPool:
         """Hints; NoAnswer if there are none, NotWanted if nobody waits for it."""
         if len(self._quick) > MANY * (self.number + 1):
             question = msgspec.structs.replace(question, thinker="planner")
-        for _ in range(MOST_DEATHS):
-            try:
-                answer = await self._ask(asker, Job(question, is_wanted=is_wanted))
-            except WorkerGone:
-                continue
-            if answer.fault:
-                raise NoAnswer(answer.fault)
-            return answer
-        raise NoAnswer("every process that thought about it has died")
+        return await self._answered(asker, lambda: Job(question, is_wanted=is_wanted))
 
     async def review(
         self,
@@ -164,9 +156,13 @@ class ThinkerPool:
         is_wanted: Callable[[], bool] = is_wanted_by_default,
     ) -> Answer:
         """A task of a review; NoAnswer if it can't be done, NotWanted if nobody waits for it."""
+        return await self._answered(asker, lambda: Job(question, REVIEWING, is_wanted))
+
+    async def _answered(self, asker: Asker, job: Callable[[], Job]) -> Answer:
+        """Asked again if the process dies that thinks about it."""
         for _ in range(MOST_DEATHS):
             try:
-                answer = await self._ask(asker, Job(question, REVIEWING, is_wanted))
+                answer = await self._ask(asker, job())
             except WorkerGone:
                 continue
             if answer.fault:

@@ -55,7 +55,7 @@ from stellwerk.server.protocol.socket import (
     WhyNot,
 )
 from stellwerk.server.refusals import Illegal, Refusal
-from stellwerk.server.settings import ADDRESS_BUDGET
+from stellwerk.server.settings import Quotas
 from stellwerk.server.stores.store import NotSaved, StoredTable
 from stellwerk.server.tables import seating
 from stellwerk.server.tables.facts import table_facts
@@ -111,7 +111,7 @@ class Connection:
         self.webhooks = webhooks
         self.pushes = pushes
         #: Our time for the page; those of one address share it.
-        self._budget = budget or Budget(ADDRESS_BUDGET)
+        self._budget = budget or Budget(Quotas.address_budget)
         #: Where it comes from; "": from this machine.
         self.address = address
         self._counters = table.context.counters
