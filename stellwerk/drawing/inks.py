@@ -1,6 +1,6 @@
 """The colours of the posters, by day and by night, and the sign of each card colour."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 #: Train cards: colours that most eyes can tell apart, and a sign each for all eyes.
 CARDS = {
@@ -186,3 +186,18 @@ NIGHT = Inks(
     engine_light="#F3ECDB",
     engine_dark="#0C1420",
 )
+
+
+# --- as variables of a style sheet, which has their values by day and by night
+
+
+def variable(name: str) -> str:
+    return f"--map-{name.replace('_', '-')}"
+
+
+VARIABLES = Inks(**{part.name: f"var({variable(part.name)})" for part in fields(Inks)})
+
+
+def values_of(inks: Inks) -> dict[str, str]:
+    """What each variable stands for."""
+    return {variable(part.name): getattr(inks, part.name) for part in fields(inks)}

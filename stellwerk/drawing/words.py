@@ -1,5 +1,8 @@
 """The words on the posters, in each language."""
 
+from stellwerk.kernel.board import COLOURS
+from stellwerk.words.names import colour_name
+
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "kind": "Railway map",
@@ -9,14 +12,6 @@ WORDS: dict[str, dict[str, str]] = {
         "track_points": "Track points",
         "cards": "Train cards",
         "marks": "Signs on the map",
-        "purple": "purple",
-        "white": "white",
-        "blue": "blue",
-        "yellow": "yellow",
-        "orange": "orange",
-        "black": "black",
-        "red": "red",
-        "green": "green",
         "locomotive": "locomotive",
         "grey": "grey track: cards of any one colour",
         "border": "Border connection to a country",
@@ -33,14 +28,6 @@ WORDS: dict[str, dict[str, str]] = {
         "track_points": "Punkte für Gleise",
         "cards": "Wagenkarten",
         "marks": "Zeichen auf der Karte",
-        "purple": "lila",
-        "white": "weiß",
-        "blue": "blau",
-        "yellow": "gelb",
-        "orange": "orange",
-        "black": "schwarz",
-        "red": "rot",
-        "green": "grün",
         "locomotive": "Lokomotive",
         "grey": "graues Gleis: Karten einer beliebigen Farbe",
         "border": "Grenzstrecke in ein Land",
@@ -53,4 +40,6 @@ WORDS: dict[str, dict[str, str]] = {
 
 
 def say(language: str, key: str, **values: object) -> str:
+    if key in COLOURS:
+        return colour_name(key, language)
     return WORDS[language][key].format(**values)

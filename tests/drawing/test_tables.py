@@ -12,6 +12,7 @@ from stellwerk.drawing.plan import Panel
 from stellwerk.drawing.words import WORDS
 from stellwerk.kernel.board import COLOURS, Board
 from stellwerk.words import LANGUAGES
+from stellwerk.words.names import colour_name
 
 
 def words_of(panel: Panel) -> list[str]:
@@ -93,7 +94,7 @@ def test_lines_without_a_province_are_called_after_their_colours() -> None:
     for language in LANGUAGES:
         mat = next(p for p in panels(small, language, 500) if p.id == "province_mat")
         assert len([shape for shape in mat.shapes if shape.kind == "mat"]) == 80
-        assert {WORDS[language][colour] for colour in COLOURS} <= set(words_of(mat))
+        assert {colour_name(colour, language) for colour in COLOURS} <= set(words_of(mat))
 
 
 @pytest.mark.parametrize(

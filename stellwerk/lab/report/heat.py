@@ -7,13 +7,12 @@ connections that nobody used are dashed and crossed.
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Final
 from xml.sax.saxutils import escape
 
 from stellwerk.drawing import svg_map
 from stellwerk.drawing.geometry import Bend
-from stellwerk.drawing.inks import DAY, NIGHT, Inks
+from stellwerk.drawing.inks import VARIABLES
 from stellwerk.drawing.layout import plan as plan_of
 from stellwerk.drawing.markup import lines, number
 from stellwerk.drawing.plan import DrawnConnection, Plan
@@ -34,19 +33,6 @@ FINE: Final = (1.0, 1.4, 2.0, 2.6, 4.0)
 MOST_POINTS: Final = 8000
 #: Of the sign on a dead line.
 SIGN: Final = 13.0
-
-
-def variable(name: str) -> str:
-    return f"--map-{name.replace('_', '-')}"
-
-
-VARIABLES: Final = Inks(**{part.name: f"var({variable(part.name)})" for part in fields(Inks)})
-
-
-def inks_css(dark: bool) -> str:
-    """The values of the map's inks, for a style sheet."""
-    inks = NIGHT if dark else DAY
-    return "".join(f"{variable(part.name)}:{getattr(inks, part.name)};" for part in fields(inks))
 
 
 # --- what is on a page once

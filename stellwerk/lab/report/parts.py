@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from stellwerk.drawing.inks import CARDS
+from stellwerk.drawing.inks import CARDS, VARIABLES
 from stellwerk.drawing.plan import Plan
 from stellwerk.fairness.estimates import Estimate
 from stellwerk.fairness.figures import (
@@ -324,7 +324,7 @@ def colours(found: Figures, names: Names) -> str:
 
 def bar_of(use: ColourUse, names: Names) -> Bar:
     name, claimed = names.colour(use.colour), use.claimed.value
-    return Bar(name, claimed, names.written(claimed), CARDS[use.colour], heat.VARIABLES.rim(use.colour))
+    return Bar(name, claimed, names.written(claimed), CARDS[use.colour], VARIABLES.rim(use.colour))
 
 
 # --- how games run

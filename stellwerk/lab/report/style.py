@@ -5,8 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 from stellwerk.drawing import lettering
-
-from .heat import inks_css
+from stellwerk.drawing.inks import DAY, NIGHT, Inks, values_of
 
 #: The faces that a report is set in.
 FACES: Final = ("condensed-600", "condensed-700", "text-400", "text-600")
@@ -17,9 +16,13 @@ def style() -> str:
         f".fill-{number}{{fill:url(#fill-{number})}}.fill-ink-{number}{{fill:var(--fill-{number})}}"
         for number in range(8)
     )
-    inks = f":root{{{inks_css(False)}}}"
-    dark = f"@media screen and (prefers-color-scheme:dark){{:root{{{inks_css(True)}}}}}"
+    inks = f":root{{{values(DAY)}}}"
+    dark = f"@media screen and (prefers-color-scheme:dark){{:root{{{values(NIGHT)}}}}}"
     return f"{fonts()}{(files(__package__) / 'style.css').read_text('utf-8')}{inks}{dark}{fills}"
+
+
+def values(inks: Inks) -> str:
+    return "".join(f"{name}:{ink};" for name, ink in values_of(inks).items())
 
 
 def fonts() -> str:

@@ -33,7 +33,9 @@ from stellwerk.drawing.inks import (
     SEATS,
     SIGN_INKS,
     SOOT,
+    VARIABLES,
     Inks,
+    values_of,
 )
 from stellwerk.drawing.layout import plan as plan_of
 from stellwerk.drawing.plan import DrawnConnection, Plan
@@ -158,13 +160,6 @@ def rounded(thing: Thing) -> Thing:
 # --- the page's inks
 
 
-def variable(name: str) -> str:
-    return f"--map-{name.replace('_', '-')}"
-
-
-#: The colours of the page's maps: the values are in its style sheet, by day and by night.
-VARIABLES: Final = Inks(**{part.name: f"var({variable(part.name)})" for part in fields(Inks)})
-
 CSS_HEAD: Final = """\
 /* The inks of maps, cards and seats, by day and by night. Made by tools/wire.py: don't edit. */
 
@@ -188,13 +183,12 @@ def inks_css() -> str:
     same |= {f"seat-{seat}-rim": ink for seat, ink in enumerate(SEAT_RIMS)}
     both = {f"--{name}": ink for name, ink in same.items()}
     return CSS_HEAD + "\n".join(
-        [block(":root", both | values_of(DAY)), block('[data-theme="dark"]', values_of(NIGHT))]
+        [block(":root", both | page_values(DAY)), block('[data-theme="dark"]', page_values(NIGHT))]
     )
 
 
-def values_of(inks: Inks) -> dict[str, str]:
-    found = {variable(part.name): getattr(inks, part.name) for part in fields(inks)}
-    return found | {"--card-black-rim": inks.rim("black")}
+def page_values(inks: Inks) -> dict[str, str]:
+    return values_of(inks) | {"--card-black-rim": inks.rim("black")}
 
 
 def block(selector: str, values: dict[str, str]) -> str:

@@ -9,7 +9,8 @@ Language: TypeAlias = Literal["en", "de"]
 Kind: TypeAlias = Literal["person", "bot"]
 #: Bytes of a message from the page; the longest honest one is a chain of choices.
 LONGEST_MESSAGE: Final = 4096
-#: Bytes of a request over HTTP: a record of a long game.
+#: Bytes of a request over HTTP: a record of a long game, whose header may hold a board file of up to
+#: `boards.loader.MAX_BYTES`.
 LONGEST_REQUEST: Final = 2_000_000
 
 

@@ -11,7 +11,8 @@ from stellwerk.boards.deck import TicketsLooked, TicketSuggested
 from stellwerk.drawing.quick import Drawn, Globe
 from stellwerk.server.protocol.base import Incoming
 
-#: Bytes of a design's board, without the picture under it.
+#: Bytes of a design's board, without the picture under it: less than a board file may have
+#: (`boards.loader.MAX_BYTES`), since the server keeps up to MOST_DESIGNS of them for each browser.
 LONGEST_DESIGN: Final = 400_000
 #: Designs that a browser may have.
 MOST_DESIGNS: Final = 60
