@@ -348,3 +348,21 @@ __all__: Sequence[str] = (
     "is_alive",
     "wait_until",
 )
+
+
+def two_people(server: Server, name: str = "Ben") -> tuple[Json, Page, Page]:
+    """A table of two, and the browsers of both; the second reads German."""
+    page, ben = Page(server), Page(server, "de")
+    table = page.create("usa", "person", "friend")
+    ben.join(page.links(table)["common"], name)
+    return table, page, ben
+
+
+def play_until_turn_of(page: Page, table: Json, ben: Page) -> None:
+    """Both have their tickets; then Anna plays until it is Ben's turn, who is not there."""
+    with ben.sit(table, 1) as his:
+        his.act(his.options[0])
+    with page.sit(table, 0) as anna:
+        anna.act(anna.options[0])
+        while 1 not in anna.snapshot["view"]["decides"]:
+            anna.act(next(each for each in anna.options if each["type"] in {"draw", "take"}))

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from serving import Json, Page, Refused, Server, wait_until
+from serving import Json, Page, Refused, Server, play_until_turn_of, two_people, wait_until
 
 CONTACT = "mailto:owner@games.example"
 
@@ -92,26 +92,9 @@ def server(tmp_path: Path, service: Service) -> Iterator[Server]:
         yield found
 
 
-def two_people(server: Server) -> tuple[Json, Page, Page]:
-    page, ben = Page(server), Page(server, "de")
-    table = page.create("usa", "person", "friend")
-    ben.join(page.links(table)["common"], "Ben")
-    return table, page, ben
-
-
 def subscribe(page: Page, table: Json, seat: int, subscription: Json | None) -> None:
     with page.sit(table, seat) as mine:
         mine.ask("push", seat=seat, subscription=subscription)
-
-
-def play_until_turn_of(page: Page, table: Json, ben: Page) -> None:
-    """Both have their tickets; then Anna plays until it is Ben's turn, who is not there."""
-    with ben.sit(table, 1) as his:
-        his.act(his.options[0])
-    with page.sit(table, 0) as anna:
-        anna.act(anna.options[0])
-        while 1 not in anna.snapshot["view"]["decides"]:
-            anna.act(next(each for each in anna.options if each["type"] in {"draw", "take"}))
 
 
 def claims_of(token: str, key: str) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from serving import Json, Page, Refused, Server, wait_until
+from serving import Json, Page, Refused, Server, play_until_turn_of, two_people, wait_until
 
 from stellwerk.server.web.webhooks import Webhooks
 
@@ -61,30 +61,13 @@ def server(tmp_path: Path, called: Called) -> Iterator[Server]:
         yield found
 
 
-def two_people(server: Server) -> tuple[Json, Page, Page]:
-    page, ben = Page(server), Page(server, "de")
-    table = page.create("usa", "person", "friend")
-    ben.join(page.links(table)["common"], "Ben <!channel>")
-    return table, page, ben
-
-
 def hook(page: Page, table: Json, seat: int, url: str) -> None:
     with page.sit(table, seat) as mine:
         mine.ask("webhook", seat=seat, url=url)
 
 
-def play_until_turn_of(page: Page, table: Json, ben: Page) -> None:
-    """Both have their tickets; then Anna plays until it is Ben's turn, who is not there."""
-    with ben.sit(table, 1) as his:
-        his.act(his.options[0])
-    with page.sit(table, 0) as anna:
-        anna.act(anna.options[0])
-        while 1 not in anna.snapshot["view"]["decides"]:
-            anna.act(next(each for each in anna.options if each["type"] in {"draw", "take"}))
-
-
 def test_somebody_absent_is_called_once_when_their_turn_begins(server: Server, called: Called) -> None:
-    table, page, ben = two_people(server)
+    table, page, ben = two_people(server, "Ben <!channel>")
     hook(ben, table, 1, f"http://{called.host}/hook?secret=1")
     play_until_turn_of(page, table, ben)
     wait_until(lambda: called.calls)
@@ -97,7 +80,7 @@ def test_somebody_absent_is_called_once_when_their_turn_begins(server: Server, c
 
 
 def test_somebody_who_is_there_is_not_called(server: Server, called: Called) -> None:
-    table, page, ben = two_people(server)
+    table, page, ben = two_people(server, "Ben <!channel>")
     hook(ben, table, 1, f"http://{called.host}/hook")
     with ben.sit(table, None):
         play_until_turn_of(page, table, ben)
@@ -106,7 +89,7 @@ def test_somebody_who_is_there_is_not_called(server: Server, called: Called) -> 
 
 
 def test_a_webhook_is_shown_to_its_owner_alone_and_can_be_removed(server: Server, called: Called) -> None:
-    table, page, ben = two_people(server)
+    table, page, ben = two_people(server, "Ben <!channel>")
     url = f"http://{called.host}/hook"
     hook(ben, table, 1, url)
     assert ben.links(table)["webhooks"] == {"1": url}
@@ -126,7 +109,7 @@ def test_a_webhook_is_shown_to_its_owner_alone_and_can_be_removed(server: Server
 def test_a_redirection_is_not_followed_and_trouble_is_logged_once(server: Server, called: Called) -> None:
     called.answer = 302
     for _ in range(2):
-        table, page, ben = two_people(server)
+        table, page, ben = two_people(server, "Ben <!channel>")
         hook(ben, table, 1, f"http://{called.host}/hook")
         play_until_turn_of(page, table, ben)
     wait_until(lambda: len(called.calls) == 2)
@@ -138,7 +121,7 @@ def test_a_redirection_is_not_followed_and_trouble_is_logged_once(server: Server
 
 def test_nobody_waits_for_a_slow_answer(server: Server, called: Called) -> None:
     called.ready.clear()
-    table, page, ben = two_people(server)
+    table, page, ben = two_people(server, "Ben <!channel>")
     hook(ben, table, 1, f"http://{called.host}/hook")
     play_until_turn_of(page, table, ben)
     wait_until(lambda: called.calls)
@@ -151,7 +134,7 @@ def test_nobody_waits_for_a_slow_answer(server: Server, called: Called) -> None:
 
 def test_a_server_that_allows_none_calls_nobody(tmp_path: Path, called: Called) -> None:
     with Server(tmp_path) as server:
-        table, _, ben = two_people(server)
+        table, _, ben = two_people(server, "Ben <!channel>")
         with ben.sit(table, 1) as his, pytest.raises(Refused, match="no webhooks"):
             his.ask("webhook", seat=1, url=f"http://{called.host}/hook")
 
