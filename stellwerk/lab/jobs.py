@@ -76,7 +76,9 @@ class WorkerDied(UserError):
 class WorkerPool(Generic[T, R]):
     """Processes that work through the same tasks.
 
-    The pools of the standard library don't say which task a process was working on when it died.
+    The pools of the standard library don't say which task a process was working on when it died, and before
+    Python 3.14 they can't be stopped in the middle of one. The server's (`server/thinking/pool.py`) shares
+    its processes between people who wait: that is another job.
     """
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:

@@ -6,6 +6,9 @@ same question a plain bot answers instead. So a game always goes on.
 Questions wait in two fair queues: those that take long (the search of hard bots), and all others, for which
 one process is always left. When many wait, searches are shorter; what nobody waits for any more is not
 thought about.
+
+`lab/jobs.py` has processes too: for one program that wants all of its results and nothing else, so it needs
+neither queues nor deadlines, nor an event loop.
 """
 
 import asyncio
