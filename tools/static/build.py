@@ -44,7 +44,7 @@ LEFT_OUT: Final = (
     *("printing", "words/rules", "cli.py", "__main__.py", "py.typed"),
     *("server/page", "server/serve.py", "server/garbage_collection.py", "server/web/websocket.py"),
     *("server/web/request_timeouts.py", "server/stores/postgresql.py", "server/stores/append_batches.py"),
-    *("server/stores/notifications.py", "words/german/commands.json"),
+    *("server/stores/notifications.py", "server/stores/migrations/postgresql", "words/german/commands.json"),
 )
 #: Loaded only when a board is drawn that has no picture yet.
 DRAWING: Final = "drawing/data"

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +21,7 @@ log: Final = logging.getLogger("stellwerk")
 
 def migrations(kind: str) -> tuple[str, ...]:
     """Step n brings a database of version n - 1 to version n. What has once been published never changes."""
-    folder = Path(__file__).parent / "migrations" / kind
+    folder = files(__package__) / "migrations" / kind
     return tuple((folder / f"{n}.sql").read_text("utf-8") for n in range(1, len(list(folder.iterdir())) + 1))
 
 
