@@ -110,6 +110,6 @@ def test_a_board_without_anchors_is_refused_with_what_to_do(
     assert main(["rate", "random", "--board", "japan", "--anchors", ladder]) == 2
     assert "no anchors for japan with 2 seats" in capsys.readouterr().err
     assert main(["rate", "random", "--anchors", __file__]) == 2
-    assert "is no file of anchors" in capsys.readouterr().err
+    assert "is not a file of anchors" in capsys.readouterr().err
     assert main(["rate", "random", "--board", "nederland", "--option", "tolls=off"]) == 2
     assert "anchors have no options" in capsys.readouterr().err

@@ -227,7 +227,7 @@ def test_another_link_pasted_into_the_same_tab_counts(anna: Person, ben: Person)
     ben.open(free["1"][:-1])
     ben.thing("join-name").fill("Ben")
     ben.click("sit-down")
-    expect(ben.thing("barred")).to_contain_text("This link does not fit")
+    expect(ben.thing("barred")).to_contain_text("This link is incomplete")
     ben.open(free["2"])
     ben.thing("join-name").fill("Ben")
     ben.click("sit-down")
@@ -390,7 +390,7 @@ def test_nobody_else_sees_it(owned: Server, come: Come) -> None:
     stranger.open("/owner")
     expect(stranger.thing("owner-trouble")).to_contain_text("ends with a key")
     stranger.open("/owner#guessed")
-    expect(stranger.thing("owner-trouble")).to_contain_text("This key does not fit")
+    expect(stranger.thing("owner-trouble")).to_contain_text("This key is wrong")
     expect(stranger.thing("owner-verdict")).to_have_count(0)
 
 
