@@ -81,7 +81,7 @@ def test_a_rung_is_like_itself(capsys: pytest.CaptureFixture[str], ladder: str) 
 def test_the_last_line_is_one_for_the_leaderboard(capsys: pytest.CaptureFixture[str], ladder: str) -> None:
     assert main(["rate", "greedy", "--anchors", ladder, "--games", "80"]) == 0
     first, *_, last = capsys.readouterr().out.strip().splitlines()
-    assert "can't be told from greedy" in first
+    assert "too close to greedy to tell apart" in first
     cells = [cell.strip() for cell in last.strip("|").split("|")]
     assert cells[:3] == ["`greedy`", "usa", "2"]
     assert cells[5] == "like `greedy`"
