@@ -12,7 +12,7 @@ module of its name here.
 
 from .controls import CantBe
 from .counting import Counted
-from .edits import Edit, Enter, Finish, Free, Give, NextTurn, Tick, TurnBack, Undo
+from .edits import Edit, Enter, Finish, Free, Give, NextTurn, Tick, TurnBack, TurnUp, Undo
 from .notebook import Pad
 
 __all__ = [
@@ -27,5 +27,6 @@ __all__ = [
     "Pad",
     "Tick",
     "TurnBack",
+    "TurnUp",
     "Undo",
 ]

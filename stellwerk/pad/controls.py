@@ -9,6 +9,8 @@ A mechanic's facet here may have
     give(mechanic, rules, state, edit)      builds for one of them
     guide(mechanic, rules, state)           how it goes at a real table, step by step
     cases(mechanic, rules, state)           what happens by the ticket that somebody turns up
+    turn_up(mechanic, rules, state, ticket) what becomes of it if nothing is built; -1: no ticket is left
+    due(mechanic, rules, state)             what is to be done before the next turn; None: nothing
 
 All that people read is in its words (`Words.table`).
 """
@@ -128,6 +130,11 @@ def expect_built(rules: Rules, state: State, edit: Give) -> None:
     for mechanic, expected in parts_of(rules, "expect_built"):
         if edit.owner in facets()[mechanic.name].BUILDERS:
             expected(mechanic, rules, state, find_track(rules.board, edit.track))
+
+
+def turn_up(rules: Rules, state: State, ticket: int) -> None:
+    for mechanic, turned in parts_of(rules, "turn_up"):
+        turned(mechanic, rules, state, ticket)
 
 
 def expect(board: Board, control: Control, edit: Enter, seats: int) -> None:

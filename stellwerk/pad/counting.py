@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+import msgspec
 from mypy_extensions import i64, u8
 
 from stellwerk import position
@@ -14,17 +15,18 @@ from stellwerk.game import Game
 from stellwerk.kernel import checks, claims, flow, layout, scoring
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import Board
+from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.position import defaults
 from stellwerk.position.checks import long_faults, with_names
 from stellwerk.reasons import Reason, explain, reason
 from stellwerk.scores import Sheet, sheet
-from stellwerk.ways import TicketWay, basis_of, search
+from stellwerk.ways import TicketWay, basis_of, open_bits, search
 from stellwerk.words import LANGUAGES, Scene, connection_name
 
 from . import controls
 from .controls import CantBe
-from .edits import Edit, Enter, Finish, Free, Give, NextTurn, Tick, TurnBack, Undo
+from .edits import Edit, Enter, Finish, Free, Give, NextTurn, Tick, TurnBack, TurnUp, Undo
 
 #: Cards of each kind in the hand of somebody who claims: nobody asks what was paid.
 PLENTY: Final = 20
@@ -55,6 +57,8 @@ class Counted:
         self.is_over = False
         #: Turns were counted, and all have had their last one.
         self.has_ended = False
+        #: What comes between two turns has been done.
+        self.is_led = False
         for edit in edits:
             self.do(edit)
         self.settle()
@@ -70,6 +74,9 @@ class Counted:
                 self._tick(seat, find_ticket(self.board, ticket), held)
             case Enter():
                 self._enter(edit)
+            case TurnUp(ticket=ticket):
+                controls.turn_up(self.rules, self.state, find_ticket(self.board, ticket) if ticket else -1)
+                self.is_led = True
             case NextTurn():
                 self._next_turn()
             case Finish(over=over):
@@ -79,7 +86,9 @@ class Counted:
         track = find_track(self.board, edit.track)
         if isinstance(edit.owner, int):
             self._claim(edit.owner, track)
-        elif not controls.gave(self.rules, self.state, edit):
+        elif controls.gave(self.rules, self.state, edit):
+            self.is_led = True
+        else:
             claims.give(self.rules, self.state, self.rules.owner(edit.owner), track)
         controls.settle(self.rules, self.state)
 
@@ -122,6 +131,7 @@ class Counted:
         elif not self.has_ended and flow.triggers_end(r, self.state, seat):
             b[layout.LAST] = u8(len(self.names))
         b[layout.TURN] = u8((seat + 1) % len(self.names))
+        self.is_led = False
 
     def settle(self) -> None:
         """Puts all that nobody has entered in its usual place."""
@@ -151,6 +161,11 @@ class Counted:
                     self._expect_ticket(edit)
                 case Enter():
                     self._expect_control(edit)
+                case TurnUp(ticket=ticket):
+                    if not controls.parts_of(self.rules, "turn_up"):
+                        raise CantBe("nobody here builds by tickets")
+                    if ticket:
+                        find_ticket(self.board, ticket)
                 case NextTurn() | TurnBack() | Finish() | Undo():
                     pass
         except UnknownName as unknown:
@@ -279,6 +294,14 @@ class Counted:
     def scores(self) -> tuple[int, ...]:
         return tuple(int(self.state.w[layout.SCORE + seat]) for seat in range(len(self.names)))
 
+    def due(self) -> dict[str, Said]:
+        """What is to be done before the next turn, by mechanic."""
+        if self.is_led or self.is_over or self.has_ended:
+            return {}
+        every = controls.parts_of(self.rules, "due")
+        found = {mechanic.name: due(mechanic, self.rules, self.state) for mechanic, due in every}
+        return {name: said for name, said in found.items() if said is not None}
+
     def final(self) -> State:
         """The state to look at: once the game is called over, with its result."""
         found = self.state.copy()
@@ -301,13 +324,22 @@ class Counted:
         return next((seat for seat in seats if flow.triggers_end(self.rules, self.state, i64(seat))), None)
 
     def gaps(self, seat: int) -> tuple[TicketWay, ...]:
-        """For each ticket of a seat the shortest path still missing, whoever owns the tracks."""
+        """For each ticket of a seat the shortest way that it lacks, over tracks that it could have claimed.
+
+        Where others have left no such way, the shortest over theirs; such a ticket is "lost".
+        """
         r, state = self.rules, self.state.copy()
         state.b[layout.TRAINS + seat] = u8(UNLIMITED)
-        lacking = (1 << int(r.track_count)) - 1
+        basis = basis_of(r, state, seat)
+        anybodys = (1 << int(r.track_count)) - 1
         for track in owned(r, state, seat):
-            lacking &= ~(1 << track)
-        return search(r, basis_of(r, state, seat), lacking)
+            anybodys &= ~(1 << track)
+        return tuple(
+            way if way.status != "lost" else msgspec.structs.replace(over, status="lost")
+            for way, over in zip(
+                search(r, basis, open_bits(r, state, seat)), search(r, basis, anybodys), strict=True
+            )
+        )
 
     def what_if(self) -> str:
         """The position as text, with a hand for everybody, so that it can be played on from here."""

@@ -47,6 +47,13 @@ class Enter(EditLine, frozen=True, tag="enter"):
     was: int
 
 
+class TurnUp(EditLine, frozen=True, tag="turn up"):
+    """A ticket was turned up for somebody who builds by tickets, and nothing is built by it."""
+
+    #: "": the deck is used up.
+    ticket: str = ""
+
+
 class NextTurn(EditLine, frozen=True, tag="turn"):
     """The seat in turn has finished."""
 
@@ -65,24 +72,41 @@ class Undo(EditLine, frozen=True, tag="undo"):
     """Takes the last edit back."""
 
 
-Edit: TypeAlias = Give | Free | Tick | Enter | NextTurn | TurnBack | Finish | Undo
+Edit: TypeAlias = Give | Free | Tick | Enter | TurnUp | NextTurn | TurnBack | Finish | Undo
 
 
 def standing(log: Iterable[Edit]) -> list[Edit]:
-    """The edits that still count, in order: nothing that was taken back, and no taking back."""
+    """The edits that still count, in order: nothing that was taken back, and no taking back.
+
+    A track that is freed and then given again, before play has gone on, keeps its place in the order:
+    somebody has corrected its colour, or a slip, and what others got after it stays theirs.
+    """
+    found: list[Edit | None] = []
+    places: dict[str, int] = {}
+    for edit in without_undone(log):
+        match edit:
+            case Free(track=track):
+                held = [n for n, each in enumerate(found) if isinstance(each, Give) and each.track == track]
+                for place in held:
+                    found[place], places[track] = None, place
+            case TurnBack():
+                turns = [n for n, each in enumerate(found) if isinstance(each, NextTurn)]
+                if turns:
+                    found[turns[-1]] = None
+            case Give(track=track) if track in places:
+                found[places.pop(track)] = edit
+            case _:
+                if isinstance(edit, Give | NextTurn):
+                    places.clear()
+                found.append(edit)
+    return [edit for edit in found if edit is not None]
+
+
+def without_undone(log: Iterable[Edit]) -> list[Edit]:
     kept: list[Edit] = []
     for edit in log:
         if not isinstance(edit, Undo):
             kept.append(edit)
         elif kept:
             kept.pop()
-    found: list[Edit] = []
-    for edit in kept:
-        if isinstance(edit, Free):
-            found = [each for each in found if not (isinstance(each, Give) and each.track == edit.track)]
-        elif isinstance(edit, TurnBack):
-            last = max((n for n, each in enumerate(found) if isinstance(each, NextTurn)), default=None)
-            found = [each for n, each in enumerate(found) if n != last]
-        else:
-            found.append(edit)
-    return found
+    return kept

@@ -6,7 +6,7 @@ from mypy_extensions import u8
 
 from stellwerk.boards import find_track
 from stellwerk.kernel import checks, claims
-from stellwerk.kernel.layout import FIRST, NO_HOLDER
+from stellwerk.kernel.layout import FIRST, NO_HOLDER, TURNS
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
@@ -53,14 +53,32 @@ def expect_built(neutral: NeutralPlayer, rules: Rules, state: State, track: int)
         )
 
 
+def turn_up(neutral: NeutralPlayer, rules: Rules, state: State, ticket: int) -> None:
+    """It may leave the game: it lacks the trains (NL22), or the deck is used up (NL23)."""
+    if ticket < 0 or case(neutral, rules, state, ticket).said.code == "neutral leaves":
+        state.b[neutral.marker] = u8(NO_HOLDER)
+
+
+def due(neutral: NeutralPlayer, _: Rules, state: State) -> Said | None:
+    """Its phase is after a round, from a certain one on (NL17)."""
+    turns, holder = int(state.w[TURNS]), int(state.b[neutral.marker])
+    if holder == NO_HOLDER or turns < neutral.first_turn or turns % int(neutral.seats):
+        return None
+    return Said("neutral due", {"seat": holder})
+
+
 def guide(neutral: NeutralPlayer, _: Rules, state: State) -> list[Said]:
-    first = int(neutral.first_turn) // int(neutral.seats)
-    values: Values = {"seat": int(state.b[neutral.marker]), "round": first}
+    first, holder = int(neutral.first_turn) // int(neutral.seats), int(state.b[neutral.marker])
+    if holder == NO_HOLDER:
+        return [Said("neutral gone")]
+    values: Values = {"seat": holder, "round": first}
     return [Said("neutral rounds", values), Said("neutral holder", values), Said("neutral reads")]
 
 
 def cases(neutral: NeutralPlayer, rules: Rules, state: State) -> list[Case]:
-    """What the neutral player does for each ticket that can be turned up."""
+    """What the neutral player does for each ticket that can be turned up; none, once it has left."""
+    if int(state.b[neutral.marker]) == NO_HOLDER:
+        return []
     return [case(neutral, rules, state, n) for n in range(len(rules.board.tickets))]
 
 

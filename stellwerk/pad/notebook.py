@@ -7,7 +7,7 @@ from stellwerk.kernel.board import Board
 
 from .controls import CantBe
 from .counting import Counted
-from .edits import Edit, Free, TurnBack, Undo, standing
+from .edits import Edit, Free, Give, TurnBack, Undo, standing
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Pad:
             if isinstance(edit, Undo) and not standing(pad.log):
                 raise CantBe("there is nothing to take back")
             pad = replace(pad, log=(*pad.log, edit))
-            if isinstance(edit, Free | TurnBack | Undo):
+            if isinstance(edit, Free | TurnBack | Undo) or is_given_again(pad.log):
                 counted = pad.counted()  # as if what they take back had never been
             else:
                 counted.do(edit)
@@ -40,3 +40,9 @@ class Pad:
     def until(self, number: int) -> "Pad":
         """As it was after this many edits."""
         return replace(self, log=self.log[:number])
+
+
+def is_given_again(log: tuple[Edit, ...]) -> bool:
+    """Whether the last edit gives a track that somebody had freed: it may have its old place in the order."""
+    last = log[-1]
+    return isinstance(last, Give) and Free(last.track) in log

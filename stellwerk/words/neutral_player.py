@@ -88,6 +88,14 @@ WORDS: Final = Words(
     phases={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     owners={"neutral": {"en": "neutral player", "de": "neutraler Spieler"}},
     table={
+        "neutral due": {
+            "en": "Now the neutral player builds: {seat:seat} turns up the top ticket.",
+            "de": "Jetzt baut der neutrale Spieler: {seat:seat} deckt die oberste Zielkarte auf.",
+        },
+        "neutral gone": {
+            "en": "It builds no more: its marker has left the game. Its tracks stay.",
+            "de": "Er baut nicht mehr: Sein Marker ist aus dem Spiel, seine Gleise bleiben.",
+        },
         "neutral rounds": {
             "en": "It builds after every round from round {round} on.",
             "de": "Er baut nach jeder Runde, ab Runde {round}.",

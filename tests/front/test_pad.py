@@ -19,6 +19,7 @@ from stellwerk.pad import (
     Pad,
     Tick,
     TurnBack,
+    TurnUp,
     Undo,
     controls,
 )
@@ -164,6 +165,22 @@ def test_nl19_the_neutral_player_is_led_step_by_step() -> None:
     assert int(built.state.b[marker(built)]) == 0
 
 
+def test_nl17_the_neutral_players_phase_is_announced_when_it_comes() -> None:
+    pad = Pad(boards.board("nederland"), ("Anna", "Ben"), {"neutral": True})
+    assert pad.edited(*[NextTurn()] * 10).counted().due() == {}
+    after = pad.edited(*[NextTurn()] * 12)
+    assert after.counted().due()["neutral_player"].values == {"seat": 1}
+    # it builds, or the ticket names nothing: then it is over until the next round
+    for done in (Give("antwerpen-rotterdam:black", "neutral"), TurnUp("amsterdam-rotterdam")):
+        led = after.edited(done)
+        assert led.counted().due() == {}
+        assert led.edited(NextTurn()).counted().due() == {}
+        assert led.edited(NextTurn(), NextTurn()).counted().due() != {}
+    gone = after.edited(TurnUp())  # NL23
+    assert gone.edited(NextTurn(), NextTurn()).counted().due() == {}
+    assert why(pad_of("usa"), TurnUp()) == "nobody here builds by tickets"
+
+
 def test_nl21_nl22_the_neutral_player_builds_only_where_a_ticket_lets_it() -> None:
     pad = Pad(boards.board("nederland"), ("Anna", "Ben"), {"neutral": True})
     board = pad.board
@@ -207,12 +224,31 @@ def test_everything_can_be_taken_back() -> None:
     assert why(pad, Free("boston-montreal:grey1")) == "nobody has that track"
 
 
+def test_a_corrected_track_keeps_its_place_in_the_order() -> None:
+    pad = pad_of("nederland", "Anna", "Ben", "Cleo")
+    white, purple = "s_gravenhage-haarlem:white", "s_gravenhage-haarlem:purple"
+    played = pad.edited(Give(white, 0), Give(purple, 1))
+    again = played.edited(Free(white), Give(white, 0))
+    assert again.counted().sheet() == played.counted().sheet()
+    other = played.edited(Free(white), Give(white, 2)).counted()
+    assert [seat.mechanics["tokens"] for seat in view_of(other).seats] == [30, 28, 30]
+    # once play has gone on, it is a claim like any other
+    later = played.edited(Free(white), NextTurn(), Give(white, 0)).counted()
+    assert [seat.mechanics["tokens"] for seat in view_of(later).seats] == [28, 30, 30]
+
+
 def test_where_the_gap_is() -> None:
     pad = pad_of("usa").edited(Give("denver-omaha", 0), Tick(0, "denver-el_paso"), Tick(0, "boston-miami"))
     ways = {way.ticket: way for way in pad.counted().gaps(0)}
     assert (ways["denver-el_paso"].status, ways["denver-el_paso"].trains) == ("open", 4)
-    taken = pad.edited(Give("denver-santa_fe", 1), Give("el_paso-santa_fe", 1)).counted()
-    assert {way.ticket: way for way in taken.gaps(0)}["denver-el_paso"].trains == 4  # whosever they are
+    taken = pad.edited(Give("denver-santa_fe", 1))
+    way = {way.ticket: way for way in taken.counted().gaps(0)}["denver-el_paso"]
+    assert (way.status, "denver-santa_fe" in way.tracks) == ("open", False)  # around what others have
+    around = ("dallas-el_paso", *(f"el_paso-{city}" for city in ("houston", "los_angeles", "oklahoma_city")))
+    theirs = (*around, "el_paso-phoenix", "el_paso-santa_fe")
+    shut = pad.edited(*(Give(track, 1) for track in theirs))
+    way = {way.ticket: way for way in shut.counted().gaps(0)}["denver-el_paso"]
+    assert (way.status, way.trains) == ("lost", 4)  # cut off: over theirs
 
 
 def test_what_if_it_went_on() -> None:

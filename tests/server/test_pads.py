@@ -57,6 +57,22 @@ def test_what_cant_be_is_said_in_the_readers_words(server: Server, page: Page) -
             page.ask("POST", "/api/pads", body)
 
 
+def test_what_does_not_add_up_is_said_by_name(page: Page) -> None:
+    pad = new_pad(page, "iberia")
+    (control,) = pad["controls"]
+    pile = next(place for place in control["places"] if "&" in place["label"])
+    entered = {
+        "type": "enter",
+        "field": control["field"],
+        "seat": 0,
+        "place": pile["at"],
+        "value": 1,
+        "was": 0,
+    }
+    (note,) = edit(page, pad, entered)["notes"]
+    assert note == f"Anna has cards of the festival {pile['label']}, but no track there"
+
+
 def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None:
     pad = new_pad(page)
     other, seen = Page(server), list[Json]()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from postgresql import Cluster
-from serving import ConnectionClosed, Json, Page, Refused, Seat, Server, wait_until
+from serving import ConnectionClosed, Json, Page, Refused, Seat, Server, Trouble, wait_until
 
 from stellwerk import record
 from stellwerk.cli import main
@@ -93,6 +93,33 @@ def test_everybody_gets_everything_at_any_process(servers: list[Server]) -> None
             )  # until the bot has had its turn
         assert words(first) == words(again)
         assert first.snapshot["view"] == again.snapshot["view"]
+
+
+def test_two_phones_write_on_one_pad(servers: list[Server]) -> None:
+    """Each at its own process: both tap the same track, one has it, and the other hears of it at once."""
+    phones = [Page(server) for server in servers]
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    pad = phones[0].ask("POST", "/api/pads", {"board": "usa", "seats": seats})
+    address = f"/api/pads/{pad['table']['id']}"
+    version = phones[1].get(address)["version"]
+    heard, refusals = list[Json](), list[str]()
+    listening = threading.Thread(target=lambda: heard.append(phones[1].get(f"{address}?after={version}")))
+
+    def tap(phone: Page, owner: int) -> None:
+        try:
+            phone.ask("POST", address, {"edits": [{"type": "give", "track": "denver-omaha", "owner": owner}]})
+        except Trouble as trouble:
+            refusals.append(trouble.code)
+
+    taps = [threading.Thread(target=tap, args=(phone, owner)) for owner, phone in enumerate(phones)]
+    for thread in (listening, *taps):
+        thread.start()
+    for thread in (listening, *taps):
+        thread.join(SOON)
+    assert refusals == ["can't be"]
+    scores = [seat["score"] for seat in heard[0]["snapshot"]["view"]["seats"]]
+    assert sorted(scores) == [0, 7]
+    assert [phone.get(address)["edits"] for phone in phones] == [1, 1]
 
 
 def test_deleting_a_table_sends_everybody_home(servers: list[Server]) -> None:

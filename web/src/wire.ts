@@ -37,7 +37,7 @@ export type Action =
   | Special;
 
 /** What people do to a score pad. */
-export type PadEdit = Give | Free | Tick | Enter | NextTurn | TurnBack | Finish | Undo;
+export type PadEdit = Give | Free | Tick | Enter | TurnUp | NextTurn | TurnBack | Finish | Undo;
 
 /** Over the socket, from the page. */
 export type FromPage =
@@ -1252,6 +1252,8 @@ export interface PadGuide {
   cases: PadCase[];
   /** Whose tracks are built in these cases; "": nobody's. */
   builder: string;
+  /** It is to be done before the next turn, if turns are counted: what, in the reader's words. */
+  due: string;
 }
 
 /** Whose turn it is, as far as somebody counts turns. */
@@ -2118,6 +2120,13 @@ export interface Enter {
   value: number;
   /** What the page showed: another one may have changed it at the same time. */
   was: number;
+}
+
+/** A ticket was turned up for somebody who builds by tickets, and nothing is built by it. */
+export interface TurnUp {
+  type: "turn up";
+  /** "": the deck is used up. */
+  ticket?: string;
 }
 
 /** The seat in turn has finished. */

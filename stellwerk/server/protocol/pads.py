@@ -82,6 +82,8 @@ class PadGuide(msgspec.Struct, frozen=True):
     cases: tuple[PadCase, ...]
     #: Whose tracks are built in these cases; "": nobody's.
     builder: str
+    #: It is to be done before the next turn, if turns are counted: what, in the reader's words.
+    due: str = ""
 
 
 class PadTurns(msgspec.Struct, frozen=True):

@@ -39,11 +39,25 @@ def shown(
         builders={
             name: capitalised(words.owner_name(name, language)) for name in controls.builders(counted.rules)
         },
-        notes=tuple(capitalised(RULE.sub("", words.fault_text(note, language))) for note in counted.notes()),
+        notes=notes(counted, language),
         guides=guides(counted, language),
         turns=turns(counted),
         edits=len(pad.log),
     )
+
+
+def notes(counted: Counted, language: Language) -> tuple[str, ...]:
+    """What does not add up, where the kernel has ids with the names of the controls."""
+    names = {
+        str(value): said(counted, place.label, language)
+        for _, control in controls.all_controls(counted.rules)
+        for place in control.places
+        if isinstance(place.label, Said)
+        for value in place.label.values.values()
+    }
+    ids = re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or '(?!)'})\b")
+    texts = (RULE.sub("", words.fault_text(note, language)) for note in counted.notes())
+    return tuple(capitalised(ids.sub(lambda found: names[found[0]], text)) for text in texts)
 
 
 def control_shown(
@@ -71,6 +85,7 @@ def control_shown(
 def guides(counted: Counted, language: Language) -> tuple[PadGuide, ...]:
     rules, state = counted.rules, counted.state
     cases = {each.name: made(each, rules, state) for each, made in controls.parts_of(rules, "cases")}
+    due = counted.due()
     builders = {each.name: owners[0] for each, owners in controls.parts_of(rules, "BUILDERS")}
     return tuple(
         PadGuide(
@@ -82,6 +97,7 @@ def guides(counted: Counted, language: Language) -> tuple[PadGuide, ...]:
                 for case in cases.get(mechanic.name, ())
             ),
             builders.get(mechanic.name, ""),
+            said(counted, due[mechanic.name], language) if mechanic.name in due else "",
         )
         for mechanic, guide in controls.parts_of(rules, "guide")
     )

@@ -79,9 +79,23 @@ export class PadState {
           // a pad that was thrown away does not come back
           if (problem instanceof ApiError && problem.status === 404) this.failure = problem.message;
           if (this.failure) return;
-          this.isOffline = true;
-          await rest();
+          await this.#reach();
         }
+    }
+  }
+
+  /** Until somebody answers again. The next change may be long in coming: this asks for the pad as it is. */
+  async #reach(): Promise<void> {
+    this.isOffline = true;
+    while (this.#isOpen && this.isOffline) {
+      await rest();
+      try {
+        await this.#show(await api.pad(this.id));
+        this.isOffline = false;
+      } catch (problem) {
+        // whatever else is wrong, the server is there
+        if (problem instanceof ApiError && problem.code !== "offline") this.isOffline = false;
+      }
     }
   }
 
@@ -117,7 +131,7 @@ export class PadState {
         return true;
       } catch (problem) {
         const text = problem instanceof ApiError ? problem.message : "";
-        if (problem instanceof ApiError && problem.code === "offline") this.isOffline = true;
+        if (problem instanceof ApiError && problem.code === "offline" && !this.isOffline) void this.#reach();
         this.say(text || t().common.lost, true);
         return false;
       } finally {

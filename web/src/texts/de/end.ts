@@ -25,6 +25,8 @@ export const end = {
   done: "erfüllt",
   missed: "nicht erfüllt",
   gap: (trains: number, tracks: string) => `${trains} ${trains === 1 ? "Waggon fehlt" : "Waggons fehlen"}: ${tracks}`,
+  cutOff: (trains: number, tracks: string) =>
+    `Abgeschnitten; über fremde Gleise ${trains === 1 ? "wäre es 1 Waggon" : `wären es ${trains} Waggons`}: ${tracks}`,
   rematch: "Revanche",
   replay: "Wiederholung",
   review: "Analyse",

@@ -23,6 +23,8 @@ export const end = {
   done: "completed",
   missed: "not completed",
   gap: (trains: number, tracks: string) => `${trains} ${trains === 1 ? "train" : "trains"} short: ${tracks}`,
+  cutOff: (trains: number, tracks: string) =>
+    `Cut off; over others’ tracks it would be ${trains} ${trains === 1 ? "train" : "trains"}: ${tracks}`,
   rematch: "Rematch",
   replay: "Replay",
   review: "Review",
