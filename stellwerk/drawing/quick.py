@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from stellwerk.boards.paper import size_of
-from stellwerk.kernel.board import Connection
+from stellwerk.kernel.board import City, Connection
 
 from . import geography, labels, lettering
-from .art import Trim
+from .art import Art, Badge, Trim
 from .geometry import Box, Point, around, is_left, turned
 from .markup import lines
 from .mechanics import ARTS
@@ -112,6 +112,9 @@ class NameDrawn:
     anchor: str
     #: Whether it covers a space, a city or another name.
     covers: bool
+    #: What a mechanic puts at the left of the name: which of its signs, and the number on it; "": nothing.
+    badge: str = ""
+    tokens: str = ""
 
 
 @dataclass(frozen=True)
@@ -278,7 +281,7 @@ class _Sketch:
 
     def _courses(self, index: Mapping[Any, int], ground: Ground) -> tuple[list[int], list[Course]]:
         """The connections that can be drawn: their places in the board's list, and what the layout needs."""
-        arts = [ARTS[entry["name"]] for entry in self.board.get("mechanics", ()) if entry.get("name") in ARTS]
+        arts = [art for art, _ in self._arts()]
         numbers: list[int] = []
         courses: list[Course] = []
         for number, entry in enumerate(self.board.get("connections", ())):
@@ -302,6 +305,17 @@ class _Sketch:
             )
             numbers.append(number)
         return numbers, courses
+
+    def _arts(self) -> list[tuple[Art, Json]]:
+        """What the board's mechanics draw, with their parameters."""
+        entries: Sequence[Json] = self.board.get("mechanics", ())
+        return [(ARTS[entry["name"]], entry) for entry in entries if entry.get("name") in ARTS]
+
+    def _badge(self, number: int) -> Badge | None:
+        """What a mechanic puts next to a city's name: the first that has something to put there."""
+        city = City("", "", 0, 0, dict(self.listed[number]))
+        found = (art.badge(parameters, city) for art, parameters in self._arts() if art.badge)
+        return next((badge for badge in found if badge is not None), None)
 
     def _via(self, entry: Json, ground: Ground) -> list[Point]:
         found = []
@@ -373,16 +387,19 @@ class _Sketch:
                 name=self._name(number),
                 place=self.places[n],
                 side=str(self.listed[number].get("label", "")),
-                badge=None,
+                badge=self._badge(number),
             )
             for n, number in enumerate(self.shown)
             if self.plates[n] is None and self._name(number)
         ]
+        signs = {name.city: name.badge.sign for name in wanted if name.badge is not None}
         made, prices = labels.placed(wanted, self._obstacles(), SIZES.label, smaller=False, quickly=True)
         return tuple(
             NameDrawn(
                 *(int(label.city), label.lines, _mm(label.size), _box(label.box), label.anchor),
                 covers=price >= labels.COVERS,
+                badge=signs.get(label.city, ""),
+                tokens=label.tokens,
             )
             for label, price in zip(made, prices, strict=True)
         )

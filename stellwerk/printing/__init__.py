@@ -7,6 +7,7 @@ print_source(text, Job())                                      the same in a wor
 from .making import PAPER_NAMES as PAPER_NAMES
 from .making import PARTS as PARTS
 from .making import Job as Job
+from .making import NotOurs as NotOurs
 from .making import Unprintable as Unprintable
 from .making import print_pdf as print_pdf
 from .making import print_source as print_source

@@ -41,6 +41,19 @@ class Unprintable(UserError):
     """A print can't be made; the message says why."""
 
 
+class NotOurs(Unprintable):
+    """It is a printed board of the publisher, whatever a file calls it."""
+
+    def __init__(self, theirs: Board, free: str) -> None:
+        super().__init__(
+            "{board} is a printed board of the publisher and not ours to print; "
+            "print our own designs ({free}), or board files of your own",
+            board=theirs.id,
+            free=free,
+        )
+        self.theirs = theirs
+
+
 @dataclass(frozen=True)
 class Job:
     """How a board is printed."""
@@ -72,11 +85,7 @@ def refuse_if_printed_elsewhere(printed: Board) -> None:
     ours = [board(name) for name in boards()]
     for other in ours:
         if not other.own_design and _network(other) == _network(printed):
-            free = ", ".join(each.id for each in ours if each.own_design)
-            raise Unprintable(
-                f"{other.id} is a printed board of the publisher and not ours to print; "
-                f"print our own designs ({free}), or board files of your own"
-            )
+            raise NotOurs(other, ", ".join(each.id for each in ours if each.own_design))
 
 
 def foreign_names(printed: Board, language: str) -> list[str]:

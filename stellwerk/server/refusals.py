@@ -155,6 +155,22 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "This board can't be played here: {why}",
         "de": "Dieser Spielplan lässt sich hier nicht spielen: {why}",
     },
+    "not printed": {
+        "en": "This board can't be printed: {why}",
+        "de": "Dieser Spielplan lässt sich nicht drucken: {why}",
+    },
+    "not ours": {
+        "en": "This is {board}, a printed board of the publisher, and not ours to print. "
+        "Boards of your own, and copies of our own designs, can be printed.",
+        "de": "Das ist {board}, ein gedruckter Spielplan des Verlags, den wir nicht drucken dürfen. "
+        "Eigene Spielpläne und Kopien unserer eigenen Entwürfe lassen sich drucken.",
+    },
+    "no typesetter": {
+        "en": "This server can't print: its owner has to install the extra stellwerk[print]. "
+        "The board file can be printed elsewhere with “stellwerk print”.",
+        "de": "Dieser Server kann nicht drucken: Wer ihn betreibt, muss das Extra stellwerk[print] "
+        "installieren. Die Spielplandatei lässt sich anderswo mit „stellwerk print“ drucken.",
+    },
     "not found": {"en": "There is nothing here.", "de": "Hier ist nichts."},
     "seats": {
         "en": "This game is for {low} to {high} players.",

@@ -19,7 +19,7 @@ from stellwerk.server.refusals import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.thinking.pool import ThinkerPool
-from stellwerk.server.workshop import designs
+from stellwerk.server.workshop import designs, printer
 
 
 @pytest.fixture
@@ -147,6 +147,28 @@ def test_the_file_is_one_that_the_command_line_takes(
         assert data.decode().count("\n") > 25, "a line for each thing"
         offered = Boards(tmp_path).catalogue("en")
         assert (offered.faults, offered.boards[-1].id) == ((), "the_lost_lands")
+
+
+def test_a_design_is_printed_but_no_board_of_the_publisher(server: Server, page: Page, other: Page) -> None:
+    shown = saved(page)
+    status, headers, pdf = page.request("GET", address(shown, "/print?paper=a3"))
+    assert (status, pdf[:5]) == (200, b"%PDF-")
+    assert headers["Content-Disposition"] == 'attachment; filename="the_lost_lands.pdf"'
+    german = Page(server, "de")
+    copy = new(german, board="usa", name="Unsers")
+    with pytest.raises(Trouble, match="Das ist USA, ein gedruckter Spielplan des Verlags") as trouble:
+        german.ask("GET", address(copy, "/print"))
+    assert (trouble.value.status, trouble.value.code) == (403, "not ours")
+    assert refused(other, "GET", address(shown, "/print")).code == "no design"
+    assert refused(page, "GET", address(new(page), "/print")).code == "unfinished"
+    assert refused(page, "GET", address(shown, "/print?paper=wall")).code == "malformed"
+
+
+def test_a_server_without_a_typesetter_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printer, "find_spec", lambda _: None)
+    with pytest.raises(Refusal) as refusal:
+        asyncio.run(printer.Printer().printed("usa", printer.Asked("a4", "de")))
+    assert "muss das Extra stellwerk[print] installieren" in refusal.value.text("de")
 
 
 def test_nobody_fills_the_server_with_boards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,6 +305,13 @@ def test_a_connection_says_by_how_much_it_is_too_short(page: Page) -> None:
     )
     assert said["text"].startswith(f"This is {found['short_by']} mm too short for 9 spaces")
     assert checked(page, fantasy_board())["figures"]["short"] == 0
+
+
+def test_a_festivals_lantern_stands_beside_its_city(page: Page) -> None:
+    names = checked(page, new(page, board="iberia")["board"])["drawn"]["names"]
+    signs = page.get("/api/workshop/forms")["signs"]
+    assert {(name["badge"], bool(name["tokens"])) for name in names} == {("", False), ("lantern", True)}
+    assert signs["lantern"].startswith("<path")
 
 
 def test_crossings_are_found_between_the_two_that_cross(page: Page) -> None:

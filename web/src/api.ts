@@ -51,13 +51,19 @@ export function unanswered(): string {
 
 /** Asks the game; for parts of the page that are loaded later. */
 export async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await answered(path, init);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** The answer, or an ApiError that says why there is none. */
+async function answered(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await transport.request(withLanguage(path), init);
   } catch {
     throw new ApiError("offline", "");
   }
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as Trouble | null;
   throw new ApiError(said?.code ?? "failed", said?.text ?? answer.statusText, answer.status);
 }
@@ -152,7 +158,7 @@ export async function download(event: MouseEvent & { currentTarget: HTMLAnchorEl
 
 /** Saves what is at an address as a file, under the name that comes with it. */
 export async function saveFile(address: string): Promise<void> {
-  const answer = await transport.request(address);
+  const answer = await answered(address);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

@@ -1515,6 +1515,9 @@ export interface NameDrawn {
   anchor: string;
   /** Whether it covers a space, a city or another name. */
   covers: boolean;
+  /** What a mechanic puts at the left of the name: which of its signs, and the number on it; "": nothing. */
+  badge: string;
+  tokens: string;
 }
 
 /**
@@ -1640,6 +1643,8 @@ export interface Forms {
   mechanic: FormField[];
   mechanics: MechanicForm[];
   colours: string[];
+  /** What mechanics put beside cities (`NameDrawn.badge`), as SVG in a square from -1 to 1. */
+  signs: Record<string, string>;
 }
 
 /**

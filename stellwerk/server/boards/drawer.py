@@ -1,4 +1,4 @@
-"""Draws map makers' boards, each in a process with limits of time and memory.
+"""Draws and prints map makers' boards, each in a process with limits of time and memory.
 
 A file may ask for any amount of work, and nobody but those who asked for that board should wait for it.
 """
@@ -7,8 +7,9 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -39,7 +40,7 @@ Files = dict[str, bytes]
 
 
 class NotDrawn(Exception):
-    """The board can't be drawn; `said` is the reason."""
+    """The board can't be drawn or printed; `said` is the reason."""
 
     def __init__(self, said: Fault) -> None:
         super().__init__(str(said))
@@ -54,25 +55,55 @@ class Made(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
+@dataclass(frozen=True)
+class Work:
+    """What a process makes of a board, and what it may take."""
+
+    #: Its `main()` does it.
+    module: str
+    #: Of processor time.
+    seconds: float
+    at_once: int
+    #: What is said when it takes too long or too much memory, or fails.
+    too_long: str
+    too_much: str
+    fails: str
+
+
+DRAWING: Final = Work(
+    __name__,
+    SECONDS,
+    AT_ONCE,
+    "drawing it takes more than {seconds} seconds; are lat and lon of a city swapped?",
+    "drawing it takes too much memory",
+    "drawing it fails: {why}",
+)
+
+
 # --- in the server
 
 
 class Drawer:
-    """Draws boards, given as in `boards.sources`."""
+    """Makes something of boards, given as in `boards.sources`."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = SECONDS, work: Work = DRAWING) -> None:
+        self.work = work
         self.seconds = seconds
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self._free = asyncio.Semaphore(work.at_once)
         self._slow = 0
         self._processes: set[Process] = set()
         self._is_closed = False
 
     async def drawn(self, source: str, language: str) -> Files:
         """All pictures of a board, by file name; NotDrawn if it fails."""
+        return await self.made(source, language)
+
+    async def made(self, source: str, argument: str) -> Files:
+        """What the work makes of a board, by file name; NotDrawn if it fails."""
         async with self._place():
             if self._is_closed:
                 raise NotDrawn(ENDING)
-            process = await self._started(language)
+            process = await self._started(argument)
             self._processes.add(process)
             try:
                 answer = await self._answer(process, source)
@@ -84,7 +115,7 @@ class Drawer:
         if answer is None and process.returncode == -TOO_LONG:
             raise NotDrawn(self._too_long())
         if answer is None or answer.fault:
-            raise NotDrawn(went_wrong(answer.fault if answer else f"exit {process.returncode}"))
+            raise NotDrawn(went_wrong(answer.fault if answer else f"exit {process.returncode}", self.work))
         return answer.files
 
     @asynccontextmanager
@@ -112,11 +143,11 @@ class Drawer:
             else:
                 self._free.release()
 
-    async def _started(self, language: str) -> Process:
+    async def _started(self, argument: str) -> Process:
         try:
-            return await processes.start(__name__, language, str(self.seconds), stderr=DEVNULL)
+            return await processes.start(self.work.module, argument, str(self.seconds), stderr=DEVNULL)
         except OSError as trouble:
-            raise NotDrawn(went_wrong(str(trouble))) from None
+            raise NotDrawn(went_wrong(str(trouble), self.work)) from None
 
     async def _answer(self, process: Process, source: str) -> Made | None:
         """The process's answer; None if it has died."""
@@ -129,10 +160,7 @@ class Drawer:
             return None
 
     def _too_long(self) -> Fault:
-        return Fault(
-            "drawing it takes more than {seconds} seconds; are lat and lon of a city swapped?",
-            seconds=f"{self.seconds:g}",
-        )
+        return Fault(self.work.too_long, seconds=f"{self.seconds:g}")
 
     async def close(self) -> None:
         """Ends all drawings; those who wait for one get NotDrawn."""
@@ -140,10 +168,8 @@ class Drawer:
         await asyncio.gather(*map(processes.end, list(self._processes)))
 
 
-def went_wrong(what: str) -> Fault:
-    if what == "memory":
-        return Fault("drawing it takes too much memory")
-    return Fault("drawing it fails: {why}", why=Fault(what))
+def went_wrong(what: str, work: Work = DRAWING) -> Fault:
+    return Fault(work.too_much) if what == "memory" else Fault(work.fails, why=Fault(what))
 
 
 # --- in the process
@@ -151,17 +177,29 @@ def went_wrong(what: str) -> Fault:
 
 def main() -> None:
     """Draws the board on stdin; language and seconds are arguments."""
-    language, seconds = sys.argv[1], float(sys.argv[2])
+    answer(made)
+
+
+def answer(make: Callable[[str, str], Made]) -> None:
+    """What is made of the board on stdin; its argument and the seconds are those of the process."""
+    argument, seconds = sys.argv[1], float(sys.argv[2])
     limit(seconds)
-    with processes.own_stdout() as answer:
-        answer.write(msgspec.msgpack.encode(made(sys.stdin.buffer.read().decode(), language)))
+    with processes.own_stdout() as answers:
+        answers.write(msgspec.msgpack.encode(make(sys.stdin.buffer.read().decode(), argument)))
 
 
 def made(source: str, language: str) -> Made:
-    try:
+    def drawn() -> Files:
         from stellwerk.server.boards import pictures
 
-        return Made(pictures.made_of(source, language))
+        return pictures.made_of(source, language)
+
+    return tried(drawn)
+
+
+def tried(make: Callable[[], Files]) -> Made:
+    try:
+        return Made(make())
     except MemoryError:
         return Made(fault="memory")
     except Exception as trouble:  # noqa: BLE001 whatever it is, the board's entry shows it

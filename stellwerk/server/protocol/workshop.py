@@ -304,6 +304,8 @@ class Forms(msgspec.Struct, frozen=True):
     mechanic: tuple[FormField, ...]
     mechanics: tuple[MechanicForm, ...]
     colours: tuple[str, ...]
+    #: What mechanics put beside cities (`NameDrawn.badge`), as SVG in a square from -1 to 1.
+    signs: dict[str, str]
 
 
 # --- trials

@@ -54,6 +54,7 @@ from stellwerk.server.web.push import Pushes
 from stellwerk.server.web.state import server_state
 from stellwerk.server.web.webhooks import Webhooks
 from stellwerk.server.workshop.designs import Designs
+from stellwerk.server.workshop.printer import Printer
 from stellwerk.server.workshop.trials import Trials
 
 log = logging.getLogger("stellwerk")
@@ -104,6 +105,7 @@ class Server:
         self.reviews = Reviews(self.tables)
         self.designs = Designs(store, boards, settings, thinkers)
         self.trials = Trials(self.designs, thinkers)
+        self.printer = Printer()
         self.pads = Pads(self.tables)
         #: Boards and posters as they are sent: (compressed, plain).
         self.ready: OrderedDict[str, tuple[bytes, bytes]] = OrderedDict()
@@ -140,6 +142,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
             await boards.close()
             await server.reviews.close()
             await server.trials.close()
+            await server.printer.close()
             await server.tables.close()
             await thinkers.close()
 
@@ -187,6 +190,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/workshop/{id}/picture", workshop.picture),
         route("/api/workshop/{id}/picture", workshop.set_picture, "PUT"),
         route("/api/workshop/{id}/picture", workshop.drop_picture, "DELETE"),
+        route("/api/workshop/{id}/print", workshop.print_it),
         route("/api/workshop/{id}/trial", workshop.trial),
         route("/api/workshop/{id}/trial", workshop.start_trial, "POST"),
         route("/api/workshop/{id}/trial", workshop.stop_trial, "DELETE"),

@@ -99,6 +99,10 @@ REGION: Final = tuple(
     Parameter(side, "In degrees.", {"type": "number"}) for side in ("west", "south", "east", "north")
 )
 
+PAPER: Final = Parameter(
+    "paper", "What it is cut into.", {"type": "string", "enum": ["a4", "a3", "letter", "sheet"]}
+)
+
 DESIGN: Final = "/api/workshop/{id}"
 AFTER: Final = Parameter(
     "after",
@@ -167,6 +171,11 @@ ADDRESSES: Final = (
     Address("DELETE", DESIGN, "Deletes it.", status=204),
     Address("GET", f"{DESIGN}/board", "The board as others play it.", answer=BoardCard, query=(LANGUAGE,)),
     Address("GET", f"{DESIGN}/file", "Its board file.", query=(PICTURE,)),
+    Address(
+        *("GET", f"{DESIGN}/print", "The board to print and cut out."),
+        media="application/pdf",
+        query=(PAPER, PICTURE, LANGUAGE),
+    ),
     Address("GET", f"{DESIGN}/picture", "The picture under it.", media="image/*"),
     Address("PUT", f"{DESIGN}/picture", "Puts a picture under it.", answer=PictureShown, body=SetPicture),
     Address("DELETE", f"{DESIGN}/picture", "Takes the picture out.", status=204),

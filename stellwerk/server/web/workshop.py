@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stellwerk.faults import Fault
 from stellwerk.server.protocol.base import LONGEST_MESSAGE
 from stellwerk.server.protocol.workshop import (
     AskTickets,
@@ -23,6 +24,7 @@ from stellwerk.server.thinking.workshop_tasks import AskLand, AskOfficial, Check
 from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read
 from stellwerk.server.workshop import forms as all_forms
 from stellwerk.server.workshop.designs import expect_region, expect_small
+from stellwerk.server.workshop.printer import Asked
 
 if TYPE_CHECKING:
     from stellwerk.server.web.app import Server
@@ -33,6 +35,9 @@ AS_PICTURE: Final = {
     "Content-Disposition": "inline",
     "Content-Security-Policy": "default-src 'none'; sandbox",
 }
+PDF: Final = "application/pdf"
+#: Sheets that a board can be cut into, and one of its own size.
+PAPERS: Final = ("a4", "a3", "letter", "sheet")
 #: Seconds that the coast of a large part of the world may take in a browser.
 DRAWING: Final = 30.0
 
@@ -77,10 +82,22 @@ async def card(server: "Server", request: Request) -> Response:
 
 
 async def file(server: "Server", request: Request) -> Response:
-    with_picture = request.query_params.get("picture", "0") not in {"", "0"}
-    name, text = await server.designs.file(id_of(request), browser_of(request), with_picture)
+    name, text = await server.designs.file(id_of(request), browser_of(request), is_set(request, "picture"))
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(text, media_type=JSON, headers=headers)
+
+
+async def print_it(server: "Server", request: Request) -> Response:
+    """As a PDF, in real size; takes seconds."""
+    server.limits.expect_picture(request)
+    paper = request.query_params.get("paper", "a4")
+    if paper not in PAPERS:
+        raise Refusal("malformed", why=Fault("paper is one of {papers}", papers=", ".join(PAPERS)))
+    language, with_picture = language_of(request), is_set(request, "picture")
+    name, source = await server.designs.printable(id_of(request), browser_of(request), language, with_picture)
+    content = await server.printer.printed(source, Asked(paper, language))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(content, media_type=PDF, headers=headers)
 
 
 # --- the picture under one
@@ -169,6 +186,10 @@ async def task_done(server: "Server", request: Request, task: WorkshopTask, seco
 
 async def forms(_server: "Server", request: Request) -> Response:
     return json(request, all_forms.forms(language_of(request)))
+
+
+def is_set(request: Request, flag: str) -> bool:
+    return request.query_params.get(flag, "0") not in {"", "0"}
 
 
 def id_of(request: Request) -> str:

@@ -219,6 +219,16 @@ class Designs:
         board = await self._whole(found, (with_picture and is_own) or found.facts.picture_goes_along)
         return f"{id_of(str(board.get('id', ''))) or 'board'}.json", file_text(board)
 
+    async def printable(
+        self, design_id: str, browser: str, language: Language, with_picture: bool
+    ) -> tuple[str, str]:
+        """The name of its print, and the text of its board file; Refusal if it has faults."""
+        found = await self.find(design_id, browser)
+        is_own = found.browser == browser
+        board = await self._whole(found, (with_picture and is_own) or found.facts.picture_goes_along)
+        await self.expect_sound(board, language)
+        return f"{id_of(str(board['id']))}.pdf", file_text(board)
+
     async def playable(self, design_id: str, browser: str, language: Language) -> Board:
         """The board as it is now; Refusal if it has faults. Its id is the design's own: no other has it."""
         found = await self.find(design_id, browser)

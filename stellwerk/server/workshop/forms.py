@@ -28,6 +28,8 @@ from stellwerk.boards.format import (
     shape_of,
 )
 from stellwerk.boards.shapes import Choice, Decimal, Field, Flag, IdTable, Listing, Number, Shape, Table, Text
+from stellwerk.drawing.inks import VARIABLES
+from stellwerk.drawing.mechanics import ARTS
 from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_COLOURS
 from stellwerk.kernel.data import Item
@@ -73,6 +75,7 @@ def forms(language: Language) -> Forms:
             for name in mechanics.NAMES
         ),
         colours=TRACK_COLOURS,
+        signs={name: draw(VARIABLES) for art in ARTS.values() for name, draw in art.badges.items()},
     )
 
 

@@ -52,6 +52,10 @@ export function fileAddress(id: string, withPicture: boolean): string {
   return at(id, `/file${withPicture ? "?picture=1" : ""}`);
 }
 
+export function printAddress(id: string, paper: string, withPicture: boolean): string {
+  return at(id, `/print?paper=${paper}${withPicture ? "&picture=1" : ""}`);
+}
+
 export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

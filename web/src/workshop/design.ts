@@ -222,6 +222,63 @@ export class Design {
     });
   }
 
+  // --- enlarged parts of the map
+
+  /** Each by its id, with the cities in it: those that stand only there, and those that lead out of it. */
+  parts(): Map<string, number[]> {
+    const found = new Map<string, number[]>();
+    this.board.cities.forEach((city, n) => {
+      const part = city["inset"] ?? city["also_in"];
+      if (typeof part === "string" && part !== "") found.set(part, [...(found.get(part) ?? []), n]);
+    });
+    return found;
+  }
+
+  /** Those of some cities that are joined with others. */
+  #leading(cities: readonly number[]): Set<number> {
+    const ids = new Set(cities.map((n) => this.board.cities[n]?.id));
+    const out = this.board.connections.filter(({ a, b }) => ids.has(a) !== ids.has(b)).flatMap(({ a, b }) => [a, b]);
+    return new Set(cities.filter((n) => out.includes(this.board.cities[n]?.id ?? "")));
+  }
+
+  /** The name of the first of them; "": there is none. */
+  leadingOut(cities: readonly number[]): string {
+    const [first = -1] = this.#leading(cities);
+    return this.board.cities[first]?.name ?? "";
+  }
+
+  /**
+   * Shows some cities enlarged: those that lead out of the part stand on the main map, too. null: all of them do, so
+   * nothing would be gained.
+   */
+  enlarged(cities: readonly number[], name: string): Design | null {
+    const both = this.#leading(cities);
+    const part = idOf(name);
+    if (both.size === cities.length || part === "") return null;
+    return cities.reduce(
+      (next: Design, n) =>
+        next.setCity(n, both.has(n) ? { inset: undefined, also_in: part } : { inset: part, also_in: undefined }),
+      this,
+    );
+  }
+
+  /** What an enlarged part is called on the picture: like the city of its id, or by the id itself. */
+  partName(part: string): string {
+    const plain = part.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+    return this.city(part)?.name || plain;
+  }
+
+  /** An enlarged part under another name; "": it is no longer enlarged. */
+  renamedPart(part: string, name: string): Design {
+    const next = idOf(name) || undefined;
+    return this.with({
+      cities: this.board.cities.map((city) => {
+        const keys = ["inset", "also_in"].filter((key) => city[key] === part);
+        return keys.length > 0 ? patched(city, Object.fromEntries(keys.map((key) => [key, next]))) : city;
+      }),
+    });
+  }
+
   // --- connections
 
   /** Between two cities; where there is one already, it gets a parallel track. */

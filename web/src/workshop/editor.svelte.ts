@@ -58,6 +58,8 @@ export class Editor {
   box = $state.raw<readonly [Point, Point] | null>(null);
   /** For screen readers: what has just been done. */
   said = $state("");
+  /** Why something that was asked for was not done; until something else is chosen. */
+  hint = $state("");
   /** Why a game did not start. */
   refusal = $state("");
   isStarting = $state(false);
@@ -174,6 +176,7 @@ export class Editor {
 
   select(things: Things, alsoSay = true): void {
     this.selection = things;
+    this.hint = "";
     if (things.size > 0) this.tab = "piece";
     if (alsoSay) this.say(this.described(things));
   }
@@ -301,6 +304,29 @@ export class Editor {
   paint(colour: string): void {
     this.change(this.design.painted(this.connections, colour));
     this.say(t().common.colours[colour as "grey"]);
+  }
+
+  // --- enlarged parts
+
+  /** The enlarged part that all chosen cities belong to; "": none. */
+  readonly part = $derived.by(() => {
+    const parts = [...this.design.parts()];
+    const found = parts.find(([, cities]) => this.cities.every((city) => cities.includes(city)));
+    return this.cities.length > 1 && found ? found[0] : "";
+  });
+
+  /** The chosen cities are drawn once more, larger; the part is called after the city that leads out of it. */
+  enlarge(): void {
+    if (!this.isMine || this.cities.length < 2 || this.part) return;
+    const first = this.design.leadingOut(this.cities);
+    const next = this.design.enlarged(this.cities, first || texts().newPart(this.design.parts().size + 1));
+    this.say(next ? texts().enlarged : texts().notEnlarged);
+    this.hint = next ? "" : texts().notEnlarged;
+    if (next) this.change(next);
+  }
+
+  selectPart(part: string): void {
+    this.select(new Set((this.design.parts().get(part) ?? []).map((n) => thing("city", n))));
   }
 
   copied(): string {

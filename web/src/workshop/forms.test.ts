@@ -60,7 +60,7 @@ test("what names something is chosen from what there is", () => {
 
 test("what is drawn is not asked for again", () => {
   const forms: Forms = {
-    ...{ board: [], city: [], ticket: [], option: [], colours: [], mechanic: [], mechanics: [ferries] },
+    ...{ board: [], city: [], ticket: [], option: [], colours: [], mechanic: [], mechanics: [ferries], signs: {} },
     connection: [field({ name: "length" }), field({ name: "sea" })],
   };
   expect(groups(forms, "connection").map(({ fields }) => fields.map(({ name }) => name))).toEqual([["sea"], ["ferry"]]);

@@ -77,6 +77,10 @@ export class Hand {
     const { design } = editor;
     if (kind === "bend" || kind === "middle")
       return { does: "bend", connection: number, index, isNew: kind === "middle", design };
+    if (kind === "part") {
+      editor.selectPart(one);
+      return { does: "nothing" };
+    }
     if (kind === "name") {
       editor.select(new Set([thing("city", number)]));
       return { does: "label", city: number, design };

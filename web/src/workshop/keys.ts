@@ -49,6 +49,7 @@ const DEEDS: Readonly<Record<string, (editor: Editor) => void>> = {
   Escape: escape,
   Enter: enter,
   t: (editor) => editor.change(editor.design.widened(editor.connections)),
+  e: (editor) => editor.enlarge(),
   F2: (editor) => editor.focusName(),
   PageDown: (editor) => editor.step(1),
   PageUp: (editor) => editor.step(-1),
