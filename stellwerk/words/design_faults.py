@@ -148,6 +148,13 @@ SENTENCES: Final[Texts] = {
         "en": "long tickets that nobody keeps have to leave the game",
         "de": "lange Zielkarten, die niemand behält, müssen aus dem Spiel",
     },
+    "{seats} players with {trains} trains each find {spaces} spaces: the game ends because nobody can do "
+    "anything any more; {fitting} trains fit": {
+        "en": "{seats} players with {trains} trains each find only {spaces} spaces: the game would end "
+        "because nobody can do anything any more. Give them {fitting} trains, or draw more",
+        "de": "{seats} Leute mit je {trains} Waggons finden nur {spaces} Felder: Das Spiel würde enden, weil "
+        "niemand mehr etwas tun kann. Gib ihnen {fitting} Waggons, oder zeichne mehr",
+    },
     "{trains} trains would end the game at once: it ends at {end} trains (end_trains)": {
         "en": "with {trains} trains the game would be over at once: it ends when somebody has {end} left",
         "de": "mit {trains} Waggons wäre das Spiel sofort aus: Es endet, wenn jemand noch {end} hat",

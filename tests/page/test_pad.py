@@ -122,9 +122,36 @@ def test_two_phones_at_one_pad(come: Come) -> None:
     expect(ben.thing("said")).to_contain_text("gehört Anna")
     anna.does(lambda: anna.click("track-denver-omaha"))
     expect(ben.thing("pad-score-0")).to_contain_text("0")
+    # without a network a tap is not saved, and the page says so until there is one again
+    ben.expected.append("ERR_INTERNET_DISCONNECTED")
+    ben.context.set_offline(True)
+    ben.click("track-denver-omaha")
+    expect(ben.tab.get_by_role("alert")).to_contain_text("Keine Verbindung")
+    ben.context.set_offline(False)
+    expect(ben.tab.get_by_role("alert")).to_have_count(0)
     assert violations(ben) == []
     anna.open("/pads")
     expect(anna.thing("history").get_by_role("link")).to_contain_text("Anna 0 · Ben 15")
+    assert violations(anna) == []
+    # nothing is thrown away unasked
+    anna.thing("history").get_by_role("button").tap()
+    expect(anna.thing("history").get_by_role("link")).to_have_count(1)
+    anna.thing("throw-away").tap()
+    expect(anna.thing("history").get_by_role("link")).to_have_count(0)
+
+
+def test_the_neutral_players_phase_is_led_step_by_step(come: Come) -> None:
+    anna = come(Counter, size=SIZE)
+    anna.begin("nederland", ["Anna", "Ben"])
+    turns = {"edits": [{"type": "turn"}] * 12}
+    assert anna.context.request.post(f"/api/pads/{anna.table}", data=turns).ok
+    anna.thing("lead").tap()
+    guide = anna.thing("guide-neutral_player")
+    expect(guide).to_contain_text("Ben turns up the top ticket")
+    anna.thing("turned-up").select_option(label="Breda – Eindhoven")
+    expect(anna.thing("case")).to_contain_text("Both tracks of Antwerpen – Rotterdam are free")
+    anna.does(guide.get_by_role("button", name="Build").first.tap)
+    expect(anna.thing("lead")).to_have_count(0)
     assert violations(anna) == []
 
 

@@ -307,6 +307,19 @@ def test_a_connection_says_by_how_much_it_is_too_short(page: Page) -> None:
     assert checked(page, fantasy_board())["figures"]["short"] == 0
 
 
+def test_more_trains_than_there_is_room_for_are_noticed(page: Page) -> None:
+    board = fantasy_board() | {"trains": 45, "seats": [2, 5]}
+    said = [problem["text"] for problem in checked(page, board)["problems"]]
+    (crowded,) = [text for text in said if "45 trains each" in text]
+    fitting = int(crowded.partition("Give them ")[2].split()[0])
+    said = [problem["text"] for problem in checked(page, board | {"trains": fitting})["problems"]]
+    assert not any("trains each" in text for text in said)
+    # while most connections are still to come, nobody wants to hear it
+    assert not any(
+        "trains each" in each["text"] for each in checked(page, board | {"tickets": []})["problems"]
+    )
+
+
 def test_a_festivals_lantern_stands_beside_its_city(page: Page) -> None:
     names = checked(page, new(page, board="iberia")["board"])["drawn"]["names"]
     signs = page.get("/api/workshop/forms")["signs"]

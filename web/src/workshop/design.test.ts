@@ -22,6 +22,27 @@ function triangle(): Design {
 
 const ids = (design: Design) => design.board.cities.map(({ id }) => id);
 
+describe("enlarged parts", () => {
+  test("have those that lead out of them on both maps", () => {
+    const design = triangle().connect(0, 2).design.addCity({ x: 300, y: 50 }, "Bonn").connect(1, 3).design;
+    const part = design.enlarged([0, 1, 2], "The West");
+    expect(part?.board.cities.map(({ inset, also_in }) => inset ?? `also ${String(also_in)}`)).toEqual([
+      "the_west",
+      "also the_west",
+      "the_west",
+      "also undefined",
+    ]);
+    expect([...(part?.parts() ?? [])]).toEqual([["the_west", [0, 1, 2]]]);
+    expect(part?.renamedPart("the_west", "").parts().size).toBe(0);
+    expect(design.enlarged([1], "Alone")).toBeNull();
+  });
+});
+
+test("a connection to a country is open to all", () => {
+  const design = triangle().setCity(2, { country: true }).connect(0, 2).design;
+  expect(design.board.connections.map(({ border }) => border)).toEqual([undefined, undefined, true]);
+});
+
 describe("cities", () => {
   test("have ids by their names, each its own", () => {
     expect(ids(triangle().addCity({ x: 1, y: 1 }, "Ulm"))).toEqual(["ulm", "koeln", "lodz", "ulm_2"]);

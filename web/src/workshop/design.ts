@@ -291,7 +291,9 @@ export class Design {
       const more = tracks.length < MOST_TRACKS ? [...tracks, "grey"] : tracks;
       return { design: this.setConnection(there, { tracks: more }), connection: there };
     }
-    const made = { a: from, b: to, length: fitting(this.at(a), this.at(b)), tracks: ["grey"] };
+    // a connection to a country is open to all, as on every board that has countries
+    const border = [a, b].some((n) => this.board.cities[n]?.country === true) ? { border: true } : {};
+    const made = { a: from, b: to, length: fitting(this.at(a), this.at(b)), tracks: ["grey"], ...border };
     return {
       design: this.with({ connections: [...this.board.connections, made] }),
       connection: this.board.connections.length,

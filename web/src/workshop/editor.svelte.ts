@@ -360,7 +360,7 @@ export class Editor {
       const each = thing(where.kind, where.index);
       this.select(new Set([each]));
       this.reveal(each);
-    } else this.tab = where.kind === "ticket" || where.field.startsWith("ticket") ? "tickets" : "rules";
+    } else this.tab = where.kind === "ticket" || where.field === "tickets" ? "tickets" : "rules";
   }
 
   /** What a problem is about, by name; "": the board itself. */

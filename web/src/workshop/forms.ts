@@ -27,8 +27,20 @@ export function groups(forms: Forms, kind: "city" | "connection" | "ticket"): Gr
   return [{ mechanic: null, fields: usual }, ...more].filter(({ fields }) => fields.length > 0);
 }
 
-export function boardFields(forms: Forms, design: Design): FormField[] {
-  return forms.board.filter(({ name }) => !APART.includes(name) && (name !== "size" || design.isOnPaper));
+/** What most boards need, in the order in which it is asked for; all else is folded away. */
+const FIRST = ["seats", "trains", "tickets_start", "tickets_draw", "longest_path", "size"];
+
+export function boardFields(forms: Forms, design: Design): { first: FormField[]; more: FormField[] } {
+  const shown = forms.board.filter(({ name }) => !APART.includes(name) && (name !== "size" || design.isOnPaper));
+  return {
+    first: FIRST.flatMap((name) => shown.filter((each) => each.name === name)),
+    more: shown.filter(({ name }) => !FIRST.includes(name)),
+  };
+}
+
+/** Of a city: what is seldom said of one, unless it is said already. */
+export function isRare({ name }: FormField, city: Readonly<Record<string, unknown>>): boolean {
+  return ["names", "inset", "also_in", "province"].includes(name) && city[name] === undefined;
 }
 
 /** The field's words, as a label begins: "Trains for each seat". */

@@ -79,7 +79,8 @@ const en = {
   canvas: "The drawing",
   keysShort:
     "C adds cities, L connects them, V selects. Arrows move, Enter confirms, Page Down goes to the next city or connection, Delete deletes.",
-  emptyHint: "Choose “Add cities” (C) and click where the first one is. Type its name, press Enter, click the next.",
+  emptyHint: "Click where the first city is, type its name, press Enter, click the next.",
+  lonelyHint: "Then connect them: drag from city to city.",
   howTo:
     "C: add cities. L: connect two of them. V: select and move. Click something to change it here; double-click the paper for a city.",
   keysTitle: "All keys",
@@ -156,6 +157,8 @@ const en = {
       }) as Record<string, string>
     )[each] ?? each,
   nth: (n: number) => `${n}.`,
+  range: ["at least", "at most"] as readonly string[],
+  more: "More",
   removeNth: (n: number) => `Remove number ${n}`,
   removeNamed: (name: string) => `Remove ${name}`,
   removeLast: "Remove the last",
@@ -184,6 +187,8 @@ const en = {
   shortest: (n: number) => `Shortest path: ${count(n, "space", "spaces")}.`,
   moreOf: (n: number) => `More about ticket ${n}`,
   addTicket: "Add a ticket",
+  ticketEntry: "Ticket, like: Ulm – Bonn 7",
+  unreadTicket: "Two cities of the map, and if you like their points: Ulm – Bonn 7",
 
   // rules
   mechanics: "Mechanics",
@@ -335,8 +340,8 @@ const de: typeof en = {
   canvas: "Die Zeichnung",
   keysShort:
     "C setzt Städte, L verbindet sie, V wählt aus. Pfeile verschieben, Enter führt aus, Bild ab geht zum nächsten Ding, Entf löscht.",
-  emptyHint:
-    "Nimm „Städte setzen“ (C) und klicke dorthin, wo die erste liegt. Tippe ihren Namen, drücke Enter, klicke die nächste.",
+  emptyHint: "Klicke dorthin, wo die erste Stadt liegt, tippe ihren Namen, drücke Enter, klicke die nächste.",
+  lonelyHint: "Dann verbinde sie: Zieh von Stadt zu Stadt.",
   howTo:
     "C: Städte setzen. L: zwei verbinden. V: auswählen und verschieben. Klicke etwas an, um es hier zu ändern; ein Doppelklick aufs Papier setzt eine Stadt.",
   keysTitle: "Alle Tasten",
@@ -413,6 +418,8 @@ const de: typeof en = {
       }) as Record<string, string>
     )[each] ?? each,
   nth: (n) => `${n}.`,
+  range: ["mindestens", "höchstens"],
+  more: "Mehr",
   removeNth: (n) => `Nummer ${n} entfernen`,
   removeNamed: (name) => `${name} entfernen`,
   removeLast: "Letzte entfernen",
@@ -440,6 +447,8 @@ const de: typeof en = {
   shortest: (n) => `Kürzester Weg: ${count(n, "Feld", "Felder")}.`,
   moreOf: (n) => `Mehr zu Zielkarte ${n}`,
   addTicket: "Zielkarte hinzufügen",
+  ticketEntry: "Zielkarte, etwa: Ulm – Bonn 7",
+  unreadTicket: "Zwei Städte des Plans und, wenn du willst, die Punkte: Ulm – Bonn 7",
 
   mechanics: "Mechaniken",
   noMechanics: "Keine: das Grundspiel. Wer eine Verbindung zur Fähre oder zum Tunnel macht, hat sie von selbst dabei.",
