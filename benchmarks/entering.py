@@ -60,7 +60,7 @@ def begin(count: Counting) -> None:
     count.does(drawer.thing("way-region").check)
     count.does(drawer.thing("new-name").fill, "Poland")
     for label, degrees in zip(("West", "South", "East", "North"), REGION, strict=True):
-        count.does(drawer.tab.get_by_label(label).fill, str(degrees))
+        count.does(drawer.tab.get_by_role("spinbutton", name=label).fill, str(degrees))
     count.click("make")
     drawer.thing("canvas").wait_for()
 
