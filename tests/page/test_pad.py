@@ -142,14 +142,17 @@ def test_two_phones_at_one_pad(come: Come) -> None:
 
 def test_the_neutral_players_phase_is_led_step_by_step(come: Come) -> None:
     anna = come(Counter, size=SIZE)
-    anna.begin("nederland", ["Anna", "Ben"])
-    turns = {"edits": [{"type": "turn"}] * 12}
-    assert anna.context.request.post(f"/api/pads/{anna.table}", data=turns).ok
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    wanted = {"board": "nederland", "seats": seats, "options": {"tolls": True, "neutral": True}}
+    anna.context.request.get("/api/pads")  # gives them their cookie
+    pad = anna.context.request.post("/api/pads", data=wanted).json()["table"]["id"]
+    assert anna.context.request.post(f"/api/pads/{pad}", data={"edits": [{"type": "turn"}] * 12}).ok
+    anna.open(f"/pad/{pad}")
     anna.thing("lead").tap()
     guide = anna.thing("guide-neutral_player")
     expect(guide).to_contain_text("Ben turns up the top ticket")
-    anna.thing("turned-up").select_option(label="Breda – Eindhoven")
-    expect(anna.thing("case")).to_contain_text("Both tracks of Antwerpen – Rotterdam are free")
+    anna.thing("turned-up").select_option("breda-eindhoven")
+    expect(anna.thing("case")).to_contain_text("are free: the holder of the marker chooses")
     anna.does(guide.get_by_role("button", name="Build").first.tap)
     expect(anna.thing("lead")).to_have_count(0)
     assert violations(anna) == []
