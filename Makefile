@@ -22,7 +22,8 @@ PAGE := stellwerk/server/page
 STATIC := build/static
 NODE_MODULES := web/node_modules/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-INSTALL_LOCKED := $(PIP) install --require-hashes
+# Translated when they are first imported: pip would translate all of them, on one core.
+INSTALL_LOCKED := $(PIP) install --require-hashes --no-compile
 # What `make lab` adds.
 LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp print push ray)
 
