@@ -20,8 +20,8 @@ def all_seats(board: str = "usa", seats: int = 3, seed: int = 7) -> dict[str, fl
     return got
 
 
-def one_seat(opponent: str = "greedy", seed: int = 7) -> tuple[int, ...]:
-    """Gymnasium: one seat against bots; returns the final points."""
+def one_seat(opponent: str = "greedy", seed: int = 7) -> tuple[int, int]:
+    """Gymnasium: one seat against a bot; returns its final points and the bot's."""
     env = gymnasium.make("Stellwerk/Japan-v0", seats=2, opponents=[opponent])
     seen, info = env.reset(seed=seed)
     env.action_space.seed(seed)
@@ -29,7 +29,8 @@ def one_seat(opponent: str = "greedy", seed: int = 7) -> tuple[int, ...]:
     while not is_over:
         seen, _, terminated, truncated, info = env.step(env.action_space.sample(seen["action_mask"]))
         is_over = terminated or truncated
-    return tuple(info["scores"])
+    own = info["seat"]  # drawn for each game
+    return info["scores"][own], info["scores"][1 - own]
 
 
 def many_games(board: str = "usa", number: int = 64, steps: int = 500, seed: int = 7) -> tuple[int, float]:

@@ -2,16 +2,26 @@
 
     lines(seen)              all of a view: what everybody sees, then what only the seat does
     news(game, 1, since=40)  what has happened since, as seat 1 saw it
+    map_lines, figures       what stays the same: the map, and how points are made
 
 Names of tracks, tickets, cards and actions are those of records (docs/record.md).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
+from stellwerk.boards import format as board_format
 from stellwerk.events import TurnBegan
 from stellwerk.game import Game
 from stellwerk.tabletop import cards_text
 from stellwerk.views import ClaimFacts, SeatFacts, TicketFacts, View, in_few_words
+
+#: What a board's file says about cities and connections for the drawing alone.
+DRAWN: Final = frozenset(
+    field.name
+    for field in (*board_format.CITY_MORE, *board_format.CONNECTION_MORE, board_format.VIA_ON_GLOBE)
+    if not field.rule
+)
 
 
 def lines(seen: View) -> list[str]:
@@ -52,6 +62,42 @@ def news(game: Game, seat: int | None, since: int) -> list[str]:
     entries = [game.set_up, *game.log][since:]
     events = [event for entry in entries for event in entry.events if not isinstance(event, TurnBegan)]
     return [event.seen_by(seat).text() for event in events]
+
+
+# --- what stays the same
+
+
+def map_lines(
+    name: str,
+    connections: Iterable[tuple[str, int, Iterable[str], Mapping[str, object]]],
+    cities: Iterable[tuple[str, Mapping[str, object]]],
+) -> list[str]:
+    """Connections by name, length, colours and what rules say of them; and such cities of which they do."""
+    found = [f"{name}: connections, with length, colour of each track, and what is special"]
+    for connection, length, colours, data in connections:
+        found.append(f"{connection}: {', '.join([str(length), ' and '.join(colours), *special(data)])}")
+    marked = [f"{city}: {', '.join(special(data))}" for city, data in cities if special(data)]
+    return [*found, "places that are special:", *marked] if marked else found
+
+
+def special(data: Mapping[str, object]) -> list[str]:
+    """As in "tunnel", "ferry 2", "festival madrid"."""
+    return [
+        key if value is True else f"{key} {value}"
+        for key, value in data.items()
+        if value and key not in DRAWN
+    ]
+
+
+def figures(trains: int, end_trains: int, longest_path: int, track_points: Sequence[int]) -> list[str]:
+    """A board's own numbers, which its rules in words may leave to the board."""
+    points = ", ".join(f"{length}: {worth}" for length, worth in enumerate(track_points) if worth)
+    found = [
+        f"Points for a track by its length: {points}.",
+        f"Everybody begins with {trains} trains. When somebody has {end_trains} or fewer left,",
+        "everybody, they included, has one more turn.",
+    ]
+    return found + ([f"The longest path is worth {longest_path} points."] if longest_path else [])
 
 
 # --- the parts

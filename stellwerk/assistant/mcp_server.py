@@ -88,7 +88,7 @@ def server_of(seat: RemoteSeat) -> MCPServer:
 
     @server.tool()
     async def board() -> str:
-        """The map: every connection with its length and the colours of its tracks."""
+        """The map: every connection with its length, the colours of its tracks, and what is special."""
         return board_text(await seat.board())
 
     @server.tool()
@@ -124,19 +124,16 @@ def board_text(board: BoardShown) -> str:
     colours: dict[str, list[str]] = {}
     for track in board.tracks:
         colours.setdefault(track.connection, []).append(track.colour)
-    lines = [f"{one.id}: {one.length}, {' and '.join(colours[one.id])}" for one in board.connections]
-    return "\n".join([f"{board.name}: connections, with length and colour of each track", *lines])
+    connections = [
+        (one.id, one.length, colours[one.id], {**one.data, "border": one.border}) for one in board.connections
+    ]
+    cities = [(one.id, one.data) for one in board.cities]
+    return "\n".join(view_text.map_lines(board.name, connections, cities))
 
 
 def rules_text(board: BoardShown, played: tuple[int, ...]) -> str:
     """The board's figures, its mechanics at this table (`played`: by their places), and the rules pages."""
-    points = ", ".join(f"{length}: {worth}" for length, worth in enumerate(board.track_points) if worth)
-    found = [
-        f"Points for a track by its length: {points}.",
-        f"Everybody begins with {board.trains} trains. When somebody has {board.end_trains} or fewer left,",
-        "everybody, they included, has one more turn.",
-    ]
-    found += [f"The longest path is worth {board.longest_path} points."] if board.longest_path else []
+    found = view_text.figures(board.trains, board.end_trains, board.longest_path, board.track_points)
     found += [f"{board.mechanics[n].title}: {board.mechanics[n].about}" for n in played]
     pages = [rulebook.BASE, *([board.id] if board.has_rules_page else [])]
     return "\n".join([*found, *(f"\n{rulebook.page(name, 'en')}" for name in pages)])

@@ -45,21 +45,25 @@ __all__ = [
 ]
 
 
-def env_id(board: str) -> str:
-    """The name of a board's environment in Gymnasium: "Stellwerk/SouthKorea-v0"."""
+def env_id(board: str, kind: str = "") -> str:
+    """The name of a board's environment in Gymnasium: "Stellwerk/SouthKorea-v0", "Stellwerk/USA-Text-v0"."""
     name = "USA" if board == "usa" else "".join(word.title() for word in board.split("_"))
-    return f"Stellwerk/{name}-{VERSION}"
+    return f"Stellwerk/{name}{kind}-{VERSION}"
 
 
 def register() -> None:
     """Makes our boards known to `gymnasium.make` and `make_vec`; specs carry the boards' content hashes."""
     for board in boards.boards():
         if env_id(board) not in gymnasium.registry:
+            kwargs = {"board": board, "board_hash": boards.board(board).hash}
             gymnasium.register(
                 env_id(board),
                 entry_point="stellwerk.envs.seat:SeatEnv",
                 vector_entry_point="stellwerk.envs.gym_vector:GymVectorEnv",
-                kwargs={"board": board, "board_hash": boards.board(board).hash},
+                kwargs=kwargs,
+            )
+            gymnasium.register(
+                env_id(board, "-Text"), entry_point="stellwerk.envs.text:TextEnv", kwargs=kwargs
             )
 
 

@@ -32,10 +32,11 @@ def render_table(game: Game, seat: int | None, mode: str) -> str | None:
 
 
 def info_of(game: Game, seat: int) -> dict[str, Any]:
-    """What the seat must decide, how many options it has, and all scores: nothing hidden from it."""
+    """The seat, what it must decide, how many options it has, and all scores: nothing hidden from it."""
     decides = not game.is_over and seat == int(flow.decider(game.state))
     final = tuple(int(game.state.w[TOTAL + n]) for n in range(game.seats))
     return {
+        "seat": seat,
         "phase": game.phase(seat) if decides else None,
         "legal": len(game.option_ids(seat)) if decides else 0,
         "scores": final if game.is_over else game.scores(),

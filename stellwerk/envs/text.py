@@ -1,6 +1,7 @@
 """One seat of a game in words, for language models: what it sees and may do as text, its answers as notation.
 
     env = TextEnv("usa", opponents=["planner"])
+    print(env.rules, env.map)
     text, info = env.reset(seed=7)
     text, reward, terminated, truncated, info = env.step("claim denver-omaha")
 
@@ -18,7 +19,9 @@ from stellwerk import view_text
 from stellwerk.actions import BadAction
 from stellwerk.kernel.board import Board
 from stellwerk.reasons import IllegalAction
+from stellwerk.words import rulebook
 
+from .rendering import info_of
 from .seat import USUAL_OPPONENTS, SeatEnv
 from .setting import Opponent
 
@@ -65,9 +68,25 @@ class TextEnv(gymnasium.Env[str, str]):
             option = self.in_numbers.option(str(action))
             _, reward, terminated, truncated, info = self.in_numbers.step(np.int64(option))
         except (BadAction, IllegalAction) as why:
-            info = {"phase": game.phase(seat), "legal": len(game.option_ids(seat)), "scores": game.scores()}
-            return f"{why}\n\n{self._text()}", 0.0, False, False, info | {"illegal": str(why)}
+            return f"{why}\n\n{self._text()}", 0.0, False, False, info_of(game, seat) | {"illegal": str(why)}
         return self._text(), reward, terminated, truncated, info
+
+    @property
+    def rules(self) -> str:
+        """How to play this board, in English: its figures, its page and those it builds upon, as Markdown."""
+        board = self.in_numbers.setting.board
+        figures = view_text.figures(board.trains, board.end_trains, board.longest_path, board.track_points)
+        return "\n".join([*figures, *(f"\n{page}" for page in rulebook.pages(board, "en"))])
+
+    @property
+    def map(self) -> str:
+        """Every connection with its length, the colours of its tracks, and what is special about it."""
+        board = self.in_numbers.setting.board
+        connections = [
+            (one.id, one.length, one.tracks, {**one.data, "border": one.border}) for one in board.connections
+        ]
+        cities = [(one.id, one.data) for one in board.cities]
+        return "\n".join(view_text.map_lines(board.name["en"], connections, cities))
 
     def _text(self) -> str:
         """What has happened, what the seat sees, and what it may do."""

@@ -71,7 +71,8 @@ def test_random_play_in_every_kind_of_environment() -> None:
     rollout = loaded("rollout")
     paid = rollout.all_seats()
     assert sum(paid.values()) == pytest.approx(0, abs=1e-6)
-    assert len(rollout.one_seat()) == 2
+    own, greedy = rollout.one_seat()
+    assert own < greedy
     games, points = rollout.many_games()
     assert games > 20
     assert -100 < points < 0  # many tickets, hardly one of them done

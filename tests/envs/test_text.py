@@ -2,11 +2,12 @@
 
 import random
 
+import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from stellwerk import boards
-from stellwerk.envs import TextEnv
+from stellwerk.envs import TextEnv, env_id
 
 
 def options(text: str) -> list[str]:
@@ -53,3 +54,28 @@ def test_a_bad_answer_changes_nothing_and_is_explained() -> None:
 
 def test_gymnasiums_checker_passes() -> None:
     check_env(TextEnv("usa", 2, ["greedy"]), skip_render_check=True)
+
+
+@pytest.mark.parametrize(
+    "board,lines",
+    [
+        ("europe", ["munchen-venezia: 2, blue, tunnel", "petrograd-stockholm: 8, grey, tunnel"]),
+        ("iberia", ["valencia-palma: 4, grey, ferry 2", "coimbra: festival porto_coimbra"]),
+        ("nederland", ["s_gravenhage-haarlem: 2, white and purple, toll 2"]),
+        ("poland", ["germany: country"]),
+        ("japan", ["tokyo-utsunomiya: 2, grey, express"]),
+        ("south_korea", ["uljin-ulleungdo: 6, grey"]),  # over the sea, which is for the drawing alone
+    ],
+)
+def test_the_map_tells_what_is_special(board: str, lines: list[str]) -> None:
+    told = gymnasium.make(env_id(board, "-Text")).unwrapped
+    assert isinstance(told, TextEnv)
+    assert not set(lines) - set(told.map.splitlines())
+    assert len(told.map.splitlines()) > len(boards.board(board).connections)
+
+
+def test_the_rules_are_the_boards_own_and_the_base_games() -> None:
+    rules = TextEnv("japan").rules
+    assert rules.startswith("Points for a track by its length: 1: 1, 2: 2, 3: 4,")
+    assert "# Japan" in rules
+    assert "# Base game" in rules

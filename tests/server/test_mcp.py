@@ -99,13 +99,14 @@ def test_it_is_told_why_not(server: Server) -> None:
 
 
 def test_it_sees_no_more_than_its_seat(server: Server) -> None:
-    page, table, link = invitation(server)
+    page, table, link = invitation(server, "europe")
 
-    async def look() -> str:
+    async def look() -> tuple[str, str]:
         async with assistant(link) as client:
-            return await said(client, "look")
+            return await said(client, "look"), await said(client, "board")
 
-    text = asyncio.run(look())
+    text, plan = asyncio.run(look())
+    assert "munchen-venezia: 2, blue, tunnel" in plan
     with page.sit(table, 2) as other:
         others = [one["ticket"] for one in other.snapshot["view"]["offer"]]
     assert "on offer: " in text
