@@ -225,7 +225,7 @@ figures: $(VENV)/.lab $(VENV)/.package  ## play every board with equal bots, for
 	@$(BIN)/python benchmarks/lab.py --out build/figures --page docs/lab.md $(ARGS)
 
 anchors: $(VENV)/.lab $(VENV)/.package  ## rate our bots on every board, for `stellwerk rate` and docs/leaderboard.md
-	@$(BIN)/python benchmarks/anchors.py --out stellwerk/lab/anchors.json --page docs/leaderboard.md $(ARGS)
+	@$(BIN)/python benchmarks/anchors.py --games-in build/anchors --out stellwerk/lab/anchors.json --page docs/leaderboard.md $(ARGS)
 
 ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--rung search"
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)

@@ -3,9 +3,10 @@
     python benchmarks/anchors.py --out stellwerk/lab/anchors.json --page docs/leaderboard.md
     python benchmarks/anchors.py --boards my-board.json --out anchors.json
 
-The first is `make anchors`: some minutes. Every set of the bots plays as many deals as `--games` asks for, so
-the figures are those of one tournament. `stellwerk rate` reads the file; the tables go to stdout, or into the
-page between its marks. In a folder named with `--games-in` it can be stopped and goes on.
+The first is `make anchors`: about four minutes of a core for 200 games of each line-up. Every set of the bots
+plays as many deals as `--games` asks for, so the figures are those of one tournament. `stellwerk rate` reads
+the file; the tables go to stdout, or into the page between its marks. With `--games-in FOLDER` it can be
+stopped and goes on, also to more games; other code begins anew beside them.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from typing import Any, Final
 
 from stellwerk.lab import parquet, ratings
 from stellwerk.lab.plan import Schedule
+from stellwerk.lab.provenance import code_digest
 
 BOARDS: Final = ("usa", "europe", "nederland", "poland", "iberia", "japan", "south_korea")
 BOTS: Final = ("random", "greedy", "easy", "planner:1", "planner")
@@ -27,6 +29,8 @@ BOTS: Final = ("random", "greedy", "easy", "planner:1", "planner")
 ANCHOR: Final = "planner:1"
 #: The rating of the anchor.
 MIDDLE: Final = 2000
+#: Eight deals of five seats.
+FEWEST: Final = 40
 BEGIN, END = "<!-- anchors: made by `make anchors` -->", "<!-- end of the anchors -->"
 
 #: By board and seats, for each bot: its rating and half of the 95 % interval.
@@ -40,13 +44,17 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=200, help="of each line-up (default: 200)")
     asked.add_argument("--seed", default="2026")
     asked.add_argument("--jobs", default="1")
-    asked.add_argument("--games-in", type=Path, help="keep the games in this folder")
+    asked.add_argument("--games-in", type=Path, help="keep the games here, by the code that plays")
     asked.add_argument("--out", type=Path, required=True, help="the anchors, as JSON")
     asked.add_argument("--page", type=Path, help="a page that gets the tables")
     options = asked.parse_args()
+    if options.games < FEWEST:
+        asked.error(f"--games is at least {FEWEST}: there are no intervals with fewer than eight deals")
     with TemporaryDirectory() as temporary:
-        folder = options.games_in or Path(temporary, "games")
-        play(options, folder)
+        folder = Path(options.games_in or temporary, code_digest()[:8])
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        if stopped := play(options, folder):
+            sys.exit(stopped)
         table = parquet.read(folder / "results.parquet", ratings.COLUMNS)
     about = parquet.about(table).tournament
     found = rated(table)
@@ -62,11 +70,12 @@ def main() -> None:
         options.page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{rest.partition(END)[2]}", "utf-8")
 
 
-def play(options: argparse.Namespace, folder: Path) -> None:
+def play(options: argparse.Namespace, folder: Path) -> int:
+    """The exit code; stderr has the reason."""
     said = [*options.bots.split(","), "--board", options.boards, "--seats", "all", "--out", str(folder)]
     said += ["--games", str(options.games), "--seed", options.seed, "--jobs", options.jobs, "--json"]
     command = [sys.executable, "-P", "-m", "stellwerk", "tournament", *said]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 our own program
+    return subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode  # noqa: S603 our own program
 
 
 def rated(table: Any) -> Found:

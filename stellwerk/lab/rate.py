@@ -243,7 +243,9 @@ def to_dict(placed: Placed) -> dict[str, Any]:
         "tests": [result_of(duel) for duel in placed.tests],
         "against": [result_of(duel) for _, duel in placed.games],
         "games": sum(duel.score.games for duel in [*placed.tests, *(duel for _, duel in placed.games)]),
-        "failed_games": sum(duel.score.a.failed for _, duel in placed.games),
+        "failed_games": sum(
+            duel.score.a.failed for duel in [*placed.tests, *(duel for _, duel in placed.games)]
+        ),
         "seed": asked.seed,
         "repeats": not looks_at_the_clock(asked.bot),
         "interrupted": placed.interrupted,
@@ -302,7 +304,11 @@ def line(facts: Mapping[str, Any], source: str) -> str:
         if facts["like"]
         else ", ".join(f"{word} `{facts[word]}`" for word in ("above", "below") if facts[word])
     )
-    made = f"{in_words(source)}, seed {facts['seed']}" + ("" if facts["repeats"] else ", by the clock")
+    made = [in_words(source), f"seed {facts['seed']}"]
+    made += [] if facts["repeats"] else ["by the clock"]
+    made += [f"{facts['failed_games']} games failed"] if facts["failed_games"] else []
+    rated_by = (facts["anchors"] or {}).get("code", facts["code"])
+    made += [f"anchors of code {rated_by[:8]}"] if rated_by != facts["code"] else []
     cells = [f"`{printable(facts['bot'])}`", facts["board"], facts["seats"], facts["rating"]]
-    cells += [f"{low} – {high}", between, facts["games"], made]
+    cells += [f"{low} – {high}", between, facts["games"], ", ".join(made)]
     return "| " + " | ".join(map(str, cells)) + " |"

@@ -19,7 +19,8 @@ def ladder(tmp_path: Path) -> str:
     figures = {"random": [1000, 50], "greedy": [1600, 40]}
     here = {"id": "usa", "seats": {"2": figures, "4": figures}}
     path = tmp_path / "anchors.json"
-    path.write_text(json.dumps({"boards": {board("usa").hash: here}}), "utf-8")
+    made = {"code": "0" * 64}
+    path.write_text(json.dumps({"made": made, "boards": {board("usa").hash: here}}), "utf-8")
     return str(path)
 
 
@@ -85,7 +86,16 @@ def test_the_last_line_is_one_for_the_leaderboard(capsys: pytest.CaptureFixture[
     cells = [cell.strip() for cell in last.strip("|").split("|")]
     assert cells[:3] == ["`greedy`", "usa", "2"]
     assert cells[5] == "like `greedy`"
-    assert cells[-1].endswith("seed 0")
+    assert cells[-1].endswith("seed 0, anchors of code 00000000")
+
+
+def test_the_line_tells_that_a_bot_failed(
+    capsys: pytest.CaptureFixture[str], ladder: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text("def choose(decision, dice):\n    return 'jump'\n", "utf-8")
+    assert main(["rate", f"{tmp_path / 'mine.py'}:choose", "--anchors", ladder, "--games", "4"]) == 0
+    # of the test, which so few games leave open, and of the rating
+    assert ", seed 0, 8 games failed, anchors of code" in capsys.readouterr().out
 
 
 def test_a_bot_of_ones_own_is_known_by_its_file(
