@@ -3,6 +3,10 @@
     python benchmarks/envs.py                     every board, 2 and 4 seats, batches of 1, 16 and 256
     python benchmarks/envs.py --quick             the same in a tenth of the time, for a first look
     python benchmarks/envs.py --boards usa --seats 2
+    python benchmarks/envs.py --boards usa --seats 2 --steps 200
+                                                  nothing but steps of a batch of 256, to count instructions:
+                                                  `valgrind --tool=callgrind` with
+                                                  `--toggle-collect=CPyPy_batch___Batch___step` before it
 
 All play at random. `step` is the call of `VectorEnv.step` alone, with new arrays of observations and masks;
 `chosen` includes choosing the actions with NumPy. `kernel` is the kernel's own simulation, without
@@ -13,6 +17,7 @@ import argparse
 import json
 import random
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +51,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement (default: 1)")
     parser.add_argument("--seats", default="2,4", help="(default: 2,4)")
     parser.add_argument("--boards", default=",".join(boards()), help="(default: all)")
+    parser.add_argument("--steps", type=int, help="play so many steps of the largest batch, and nothing else")
     parser.add_argument("--out", default=str(HERE / "envs.json"), help="the JSON file")
     said = parser.parse_args()
+    if said.steps is not None:
+        for name, seats in product(said.boards.split(","), said.seats.split(",")):
+            ready(
+                envs.VectorEnv(name, int(seats), BATCHES[-1], SEED), np.random.default_rng(SEED), said.steps
+            )
+        return
     seconds = said.seconds / 10 if said.quick else said.seconds
     found: list[Facts] = []
     for name in said.boards.split(","):
@@ -97,9 +109,7 @@ def stepping(name: str, seats: int, number: int, seconds: float) -> Facts:
 
 
 def timed(env: envs.VectorEnv, chance: np.random.Generator, seconds: float) -> tuple[float, float]:
-    turn = env.reset()
-    for _ in range(BEFORE):
-        turn = env.step(envs.any_of(turn.masks, chance))
+    turn = ready(env, chance, BEFORE)
     steps, inside = 0, 0.0
     start = time.process_time()
     while inside < seconds:
@@ -109,6 +119,13 @@ def timed(env: envs.VectorEnv, chance: np.random.Generator, seconds: float) -> t
         inside += time.process_time() - before
         steps += env.number
     return steps / inside, steps / (time.process_time() - start)
+
+
+def ready(env: envs.VectorEnv, chance: np.random.Generator, steps: int) -> envs.Turn:
+    turn = env.reset()
+    for _ in range(steps):
+        turn = env.step(envs.any_of(turn.masks, chance))
+    return turn
 
 
 def one_by_one(name: str, seats: int, seconds: float) -> float:
