@@ -68,18 +68,18 @@ class Paths:
             if self.tail > self.nodes:
                 self.tail = 0
 
-    def find(self, start: i64, goal: i64) -> i64:
-        """The price of the cheapest way, FAR if there is none; `by` then leads back from the goal."""
+    def find(self, start: i64, goal: i64, most: i64 = FAR - 1) -> i64:
+        """The price of the cheapest way, FAR if none costs at most so much; `by` leads back from the goal."""
         self.clear()
         self.begin_at(start)
-        return self.run(goal)
+        return self.run(goal, most)
 
-    def run(self, goal: i64) -> i64:
+    def run(self, goal: i64, most: i64 = FAR - 1) -> i64:
         """Goes on from the places at which ways begin, to one goal or (-1) everywhere."""
         cost, price, queue, waits = self.cost, self.price, self.queue, self.waits
         first, tracks, others, by = self.first, self.track, self.other, self.by
         head, tail, last = self.head, self.tail, self.nodes
-        limit: i64 = FAR
+        limit: i64 = most + 1
         while head != tail:
             node = queue[head]
             head = head + 1 if head < last else 0

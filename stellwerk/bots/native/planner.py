@@ -543,7 +543,7 @@ class PlannerMind(Mind):
         """What a ticket would bring in addition to the plan, at current prices."""
         r, planning = self.r, self.planning
         points = r.ticket_points[ticket] * POINT
-        way = planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
+        way = planning.paths.find(r.ticket_a[ticket], r.ticket_b[ticket], planning.most_paid(2 * points))
         is_hoped = way < FAR and planning.pays(r.ticket_b[ticket], 2 * points, intent)
         worth = self.judged_ticket(v, seat, ticket, is_hoped) - points
         if is_hoped:

@@ -194,9 +194,12 @@ class Planning:
         self.way_turns: i64 = 0
         self.way_cards: i64 = 0
         self.way_price: i64 = 0
+        #: How sure a plan can be at most, in hundredths.
+        self.surest: i64 = max(int(w[weights.SURE]), int(w[weights.CERTAIN]))
         #: Whether it takes the tickets in as the seat's last plan did: see `renew`.
         self.in_order = False
         self.thrifty = Intent(r)
+        self.is_thrifty = False
         #: What each free track brings a turn, in points alone.
         self.rate: vec[i64] = bits.empty(int(r.track_count))
         self.out_of_question: vec[i64] = bits.empty(int(r.track_words))
@@ -382,7 +385,9 @@ class Planning:
                 self.paths.price[track] += self.trains_of(track) * self.weights[weights.THRIFT]
         if self.in_order:
             self.note_order(self.thrifty)
+        self.is_thrifty = True
         self.join_up(s, seat, self.thrifty)
+        self.is_thrifty = False
         for track in range(self.r.track_count):
             self.paths.price[track] = self.full_price[track]
         if self.thrifty.worth > intent.worth:
@@ -497,7 +502,7 @@ class Planning:
         points = r.ticket_points[ticket] * POINT
         cost = self.distance[n]
         if cost != 0 and cost < FAR:
-            cost = self.paths.find(r.ticket_a[ticket], r.ticket_b[ticket])
+            cost = self.paths.find(r.ticket_a[ticket], r.ticket_b[ticket], self.most_paid(2 * points))
             if cost == 0 and self.distance[n] == UNKNOWN and self.is_built(r.ticket_b[ticket]):
                 self.distance[n] = 0
         if cost == 0 and self.distance[n] == 0:
@@ -518,6 +523,12 @@ class Planning:
         before = self.hope(intent) * intent.stake
         after = self.sure(self.way_turns, self.way_cards) * (intent.stake + worth)
         return (after - before) * self.weights[weights.ZEAL] // 10000 > self.way_price
+
+    def most_paid(self, worth: i64) -> i64:
+        """No way that costs more pays for something of this worth, however sure it is."""
+        if self.is_thrifty:  # ways cost more than they are charged
+            return FAR - 1
+        return worth * self.surest * self.weights[weights.ZEAL] // 10000
 
     def measure(self, node: i64, intent: Intent) -> None:
         """What the plan comes to with the way to this node: trains, turns, and the price of the way."""
