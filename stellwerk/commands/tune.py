@@ -15,29 +15,29 @@ def add(commands: Commands) -> None:
         "find the weights that bots do best with on a board",
         """
         stellwerk tune my_board.json --seats 2 --minutes 30 --jobs 2
-        stellwerk tune usa --seats 4 --seed 7 --generations 100
+        stellwerk tune usa --seats 4 --seed 7 --tries 400
 
-        Candidates play the same deals against the first planner, greedy and what was found before. The
-        result is checked on other deals, and kept only if it beats the set that is there. Ctrl-C ends the
-        search, and what was found is checked; the same command goes on with it. Put the set into the board's
-        file under "weights" (docs/bots.md).
+        Some weights are changed at a time, and the change is kept if it does better on the same deals against
+        the first planner, greedy and what was found before. The result is checked on other deals, and kept
+        only if it beats the set that is there. Ctrl-C ends the search, and what was found is checked; the
+        same command goes on with it. Put the set into the board's file under "weights" (docs/bots.md).
         """,
     )
     added.add_argument("board", metavar="BOARD", help="a board's id, or the path of a board file")
     added.add_seats(2)
     added.add_argument("--minutes", type=minutes, metavar="M", help="how long to search (default: 10)")
     added.add_argument(
-        "--generations",
-        type=whole(1, 100_000),
-        metavar="G",
-        help="stop after this many generations, with the same result on every machine",
+        "--tries",
+        type=whole(1, 1_000_000),
+        metavar="T",
+        help="stop after this many changes, with the same result on every machine",
     )
     added.add_argument(
         "--games",
         type=whole(2, 100_000),
-        default=48,
+        default=500,
         metavar="N",
-        help="games of each candidate in a generation (default: 48)",
+        help="the most games that a change plays (default: 500)",
     )
     added.add_seed()
     added.add_jobs(1)
@@ -57,9 +57,6 @@ def add(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from stellwerk.lab.extras import need
-
-    need("stellwerk tune", "numpy")
     from stellwerk.lab.tune import TuneOptions, tune_command
 
     return tune_command(options_of(TuneOptions, given, source=board_source(given.board)))

@@ -1,9 +1,9 @@
 """`stellwerk tune`: finds the weights that the planner does best with, on a board with so many seats.
 
-Candidates of a generation play the same deals against a pool: the first planner, greedy, and what the run
-itself found before, so that a set does not merely exploit one opponent. The result is checked on deals
-that it never saw, and kept only if it beats the set that was there and does no worse against greedy and
-`planner:1`.
+A climb: some weights are changed at a time, and the change is kept if it is better on the same deals, played
+until that is clear. Opponents are the first planner, greedy, and what the run itself found before, so that a
+set does not merely exploit one of them. The result is checked on deals that it never saw, and kept only if
+it beats the set that was there and does no worse against greedy and `planner:1`.
 """
 
 import json
@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
 from typing import Any, Final, TypeAlias
-
-import numpy as np
 
 from stellwerk.boards import from_source, sets
 from stellwerk.boards.format import WEIGHT
@@ -28,14 +28,12 @@ from stellwerk.bots.native.match import AT_A_PAUSE, AT_THE_END, Match
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.fairness.rows import tickets_of
-from stellwerk.fairness.words import number_text
 from stellwerk.faults import UserError
 from stellwerk.kernel import scoring
 from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.layout import TOTAL
 from stellwerk.kernel.rules import Rules
 
-from .cma import Cma
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
 from .provenance import in_words
@@ -45,17 +43,23 @@ from .texts import rate_text, say
 Who: TypeAlias = "Mapping[str, int] | None"
 GREEDY: Final = None
 
-CANDIDATES: Final = 16
-#: How far the first candidates are from the start: a factor of e to this power.
-SPREAD: Final = 0.3
+#: How many weights a change moves, and how far: by a factor of e to about this power.
+MOVED: Final = (1, 1, 2, 3, 5)
+SPREAD: Final = 0.4
 #: A weight near 0 moves in steps of this size; those that may be below 0, always.
 STEP: Final = 20
 STEPS: Final = {"tickets": 300, "least": 1500, "coming": 250, "stretch": 40, "missed": 40, "laying": 60}
 SIGNED: Final = ("tickets", "least")
 #: "However little" as a number that small steps lead away from.
 LOWEST: Final = -3000
-#: After so many generations the present mean joins the pool, which remembers so many of them.
-EPOCH: Final = 10
+#: Every so many deals a change is dropped if it is not half a standard error better, and, after some more,
+#: kept if it is clearly better; in the end it must be so many standard errors better.
+STEP_DEALS: Final = 20
+SOON: Final = 60
+DROPPED, CLEAR, BETTER = 0.5, 2.6, 1.8
+#: After so many changes on the same deals, others follow.
+STALE: Final = 25
+#: The pool remembers so many sets of the run.
 REMEMBERED: Final = 3
 #: The opponents of eight deals: the first planner, greedy, and what was found before, the last of them first.
 FIRST, BEFORE = "first", "before"
@@ -65,10 +69,12 @@ MOST_AHEAD: Final = 50
 #: Decisions after which a game is given up.
 LONGEST: Final = 5000
 #: The check plays at most so many times the games of a candidate; what counts as no worse.
-CHECKED: Final = 25
+CHECKED: Final = 3
 NO_WORSE: Final = 0.02
 THE_SET_BEFORE: Final = "the earlier weights"
-#: Deals of a task in the check.
+#: What is needed to go on.
+SAVED: Final = ("found", "before", "tried", "kept", "passed", "worth", "seconds")
+#: Deals of a task.
 BLOCK: Final = 10
 
 
@@ -79,9 +85,9 @@ class TuneOptions:
     source: str
     seats: int = 2
     minutes: float | None = None
-    generations: int | None = None
-    #: Games of each candidate in a generation.
-    games: int = 48
+    tries: int | None = None
+    #: The most games that a change plays.
+    games: int = 500
     seed: int | str = 0
     jobs: int = 1
     #: The file of sets that the result goes to; beside it, with `.run` added, what is needed to go on.
@@ -124,8 +130,8 @@ class Task:
 @dataclass(frozen=True)
 class Result:
     number: int
-    #: Wins and points ahead, a game.
-    worth: float
+    #: Wins and points ahead, a game, of each deal.
+    worth: Sequence[float]
     #: What was won in each deal: see `duel.Score`.
     won: Sequence[int]
     #: The share of its tickets that it completed.
@@ -135,17 +141,19 @@ class Result:
 def play_task(task: Task) -> Result:
     r = rules_for(from_source(task.source), task.seats)
     mind, others = mind_of(r, task.who), dict[str, Mind]()
-    won, worth, completed = [], 0.0, 0.0
+    won, worth, completed = [], [], 0.0
     for seed, who in task.deals:
         key = json.dumps(who)
         if key not in others:
             others[key] = mind_of(r, who)
         deal = [played(r, mind, others[key], place, seed) for place in range(task.seats)]
         won.append(sum(share for share, _, _ in deal))
-        worth += sum(share / WIN + ahead / 100 + done * task.tickets / 100 for share, ahead, done in deal)
+        worth.append(
+            fmean(share / WIN + ahead / 100 + done * task.tickets / 100 for share, ahead, done in deal)
+        )
         completed += sum(done for _, _, done in deal)
     games = max(1, len(task.deals) * task.seats)
-    return Result(task.number, worth / games, won, completed / games)
+    return Result(task.number, worth, won, completed / games)
 
 
 def mind_of(r: Rules, who: Who) -> Mind:
@@ -184,25 +192,30 @@ def processes(jobs: int) -> Iterator[Spread]:
         pool.stop()
 
 
-# --- weights as a place
+# --- a change
 
 
-class Space:
-    """Weights as places for the search: each moves by factors, and near 0 by steps."""
+def changed(found: Mapping[str, int], chance: Random) -> dict[str, int]:
+    """Some weights moved: each by a factor, and near 0 by steps."""
+    new = dict(found)
+    for name in chance.sample(sorted(new), min(len(new), chance.choice(MOVED))):
+        step = STEPS.get(name, STEP)
+        if name in SIGNED:
+            value = new[name] + chance.gauss(0, step / 2)
+        else:
+            value = max(0.0, (new[name] + step) * math.exp(chance.gauss(0, SPREAD)) - step)
+        new[name] = max(WEIGHT[0], min(WEIGHT[1], round(value)))
+    return new
 
-    def __init__(self, start: Mapping[str, int]) -> None:
-        self.start = {name: max(value, LOWEST) for name, value in start.items()}
 
-    def weights(self, place: Sequence[float]) -> dict[str, int]:
-        found = {}
-        for (name, start), at in zip(self.start.items(), place, strict=True):
-            step = STEPS.get(name, STEP)
-            if name in SIGNED:
-                value = start + at * step
-            else:
-                value = max(0.0, (start + step) * math.exp(max(-6.0, min(6.0, at))) - step)
-            found[name] = max(WEIGHT[0], min(WEIGHT[1], round(value)))
-        return found
+def is_better(more: Sequence[float], is_last: bool) -> bool | None:
+    """What a change brings more in each deal so far: whether it is kept; None: more deals will tell."""
+    error = pstdev(more) / math.sqrt(len(more))
+    if fmean(more) <= DROPPED * error:
+        return False
+    if len(more) >= SOON and fmean(more) > CLEAR * error:
+        return True
+    return fmean(more) > BETTER * error if is_last else None
 
 
 # --- a run
@@ -218,45 +231,58 @@ class Run:
         self.first = weights.first(r)
         #: The set that is there now.
         self.old: Mapping[str, int] = {**weights.names(r), **weights.for_table(r)}
-        self.start = {**self.old, **known(starting_set(asked), self.old)}
-        self.space = Space(self.start)
-        self.cma = Cma(len(self.old), seed_number(asked.seed), SPREAD, CANDIDATES)
+        start = {**self.old, **known(starting_set(asked), self.old)}
+        self.start = {name: max(value, LOWEST) for name, value in start.items()}
+        self.found: Mapping[str, int] = self.start
         self.before: list[Mapping[str, int]] = [self.old]
+        #: Changes tried and kept; deals left behind, and what `found` is worth in each of those at hand.
+        self.tried = 0
+        self.kept = 0
+        self.passed = 0
+        self.worth: list[float] = []
         self.seconds = 0.0
 
-    def found(self) -> dict[str, int]:
-        return self.space.weights(self.cma.mean.tolist())
-
-    def next_generation(self, spread: Spread) -> float:
-        """Plays one, and returns what its candidates were worth on average."""
+    def try_change(self, spread: Spread) -> None:
+        """Plays a change of what was found, and keeps it if it is better."""
         begun = time.monotonic()
-        places = self.cma.ask()
-        deals = self.deals()
+        new = changed(self.found, Random(f"{self.asked.seed} change {self.tried}"))
+        self.tried += 1
+        worth: list[float] = []
+        is_kept: bool | None = None
+        while is_kept is None:
+            worth += self.play(new, len(worth), spread)
+            if len(self.worth) < len(worth):
+                self.worth += self.play(self.found, len(self.worth), spread)
+            more = [ours - theirs for ours, theirs in zip(worth, self.worth, strict=False)]
+            is_kept = is_better(more, len(worth) >= self.asked.deals)
+        if is_kept:
+            self.kept += 1
+            self.before = [self.old, *self.before[1:], self.found][-REMEMBERED:]
+            self.found = new
+        if is_kept or self.tried % STALE == 0:
+            self.passed += self.asked.deals
+            self.worth = []
+        self.seconds += time.monotonic() - begun
+
+    def play(self, who: Who, first: int, spread: Spread) -> list[float]:
+        """What somebody is worth in the next few deals from this one on."""
+        asked, last = self.asked, min(first + STEP_DEALS, self.asked.deals)
         tasks = [
             Task(
                 n,
-                self.asked.source,
-                self.asked.seats,
-                self.space.weights(place.tolist()),
-                deals,
-                self.asked.tickets,
+                asked.source,
+                asked.seats,
+                who,
+                [self.deal(d) for d in range(n, min(n + BLOCK, last))],
+                asked.tickets,
             )
-            for n, place in enumerate(places)
+            for n in range(first, last, BLOCK)
         ]
-        worth = np.array([result.worth for result in spread(tasks)])
-        self.cma.tell(places, worth)
-        if self.cma.generation % EPOCH == 0:
-            self.before = [self.old, *self.before[1:], self.found()][-REMEMBERED:]
-        self.seconds += time.monotonic() - begun
-        return float(worth.mean())
+        return [worth for result in spread(tasks) for worth in result.worth]
 
-    def deals(self) -> list[tuple[int, Who]]:
-        """The same for all candidates of a generation."""
-        now = self.cma.generation
-        return [
-            (seed_number(f"{self.asked.seed} tune {now} {n}"), self.opponent(now + n))
-            for n in range(self.asked.deals)
-        ]
+    def deal(self, number: int) -> tuple[int, Who]:
+        """Its seed, and who is met there."""
+        return seed_number(f"{self.asked.seed} tune {self.passed + number}"), self.opponent(number)
 
     def opponent(self, number: int) -> Who:
         kind = OPPONENTS[number % len(OPPONENTS)]
@@ -267,9 +293,7 @@ class Run:
     # --- on disk
 
     def save(self) -> None:
-        text = json.dumps(
-            {**self.key(), "seconds": self.seconds, "before": self.before, **self.cma.to_dict()}
-        )
+        text = json.dumps({**self.key(), **{name: getattr(self, name) for name in SAVED}})
         new = self.asked.run_path.with_name(self.asked.run_path.name + ".new")
         new.write_text(text, "utf-8")
         new.replace(self.asked.run_path)
@@ -282,8 +306,8 @@ class Run:
         try:
             saved = json.loads(path.read_text("utf-8"))
             is_ours = {name: saved[name] for name in self.key()} == self.key()
-            self.before, self.seconds = saved["before"], saved["seconds"]
-            self.cma.take_up(saved)
+            for name in SAVED:
+                setattr(self, name, saved[name])
         except (KeyError, TypeError, ValueError):
             raise UserError(f"{path} can't be read: delete it to start over") from None
         if not is_ours:
@@ -327,7 +351,7 @@ def known(given: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
 
 def check(run: Run, spread: Spread) -> dict[str, Score] | None:
     """The set that was found, on deals that it never saw; None: it is not kept."""
-    found, asked = run.found(), run.asked
+    found, asked = run.found, run.asked
     most = CHECKED * asked.deals
     # who plays for tickets need only win as often
     target = 1 / asked.seats + (-NO_WORSE if asked.tickets else NO_WORSE)
@@ -395,20 +419,19 @@ def tune_command(asked: TuneOptions) -> int:
 
 
 def search(run: Run, spread: Spread) -> None:
-    """Plays generations until time or their number is up; Ctrl-C ends that too, and the best is checked."""
+    """Tries changes until time or their number is up; Ctrl-C ends that too, and what was found is checked."""
     asked, began = run.asked, time.monotonic()
     try:
         while not is_enough(run, time.monotonic() - began):
-            worth = run.next_generation(spread)
+            run.try_change(spread)
             run.save()
             tell(
                 asked,
                 say(
                     asked.lang,
-                    "generation {number:#}: worth {worth} a game, spread {spread}",
-                    number=run.cma.generation,
-                    worth=number_text(worth, 3, asked.lang),
-                    spread=number_text(run.cma.spread, 3, asked.lang),
+                    "{tried:1 change|# changes} tried, {kept:#} kept",
+                    tried=run.tried,
+                    kept=run.kept,
                 ),
             )
     except KeyboardInterrupt:
@@ -417,8 +440,8 @@ def search(run: Run, spread: Spread) -> None:
 
 def is_enough(run: Run, seconds: float) -> bool:
     asked = run.asked
-    if asked.generations is not None:
-        return run.cma.generation >= asked.generations
+    if asked.tries is not None:
+        return run.tried >= asked.tries
     return seconds >= 60 * (10.0 if asked.minutes is None else asked.minutes)
 
 
@@ -447,10 +470,10 @@ def keep(run: Run, scores: Mapping[str, Score]) -> None:
     begun = (" --start …" if asked.start else "") + (f" --tickets {asked.tickets}" if asked.tickets else "")
     made = (
         f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games}{begun} "
-        f"--generations {run.cma.generation}: {run.seconds / 60:.0f} minutes, "
+        f"--tries {run.tried}: {run.seconds / 60:.0f} minutes, "
         f"{in_words(asked.source)}; it wins {figures}"
     )
-    there[str(asked.seats)] = {"made": made, "weights": run.found()}
+    there[str(asked.seats)] = {"made": made, "weights": run.found}
     text = json.dumps(dict(sorted(there.items())), indent=1, ensure_ascii=False) + "\n"
     asked.path.write_text(text, "utf-8")
     asked.run_path.unlink(missing_ok=True)
