@@ -29,6 +29,7 @@ from stellwerk.commands import (
     simulate,
     soak,
     tournament,
+    train,
     tune,
 )
 from stellwerk.commands import (
@@ -62,6 +63,7 @@ COMMANDS: Final = (
     simulate,
     soak,
     tune,
+    train,
     puzzles,
 )
 #: What `stellwerk` alone does: it opens the game in the browser.

@@ -43,5 +43,5 @@ def sources(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
         path = f"{name}/{entry.name}"
         if entry.is_dir():
             yield from sources(entry, path)
-        elif entry.name.endswith(".py") or folder.name == "weights":
+        elif entry.name.endswith(".py") or folder.name in {"values", "weights"}:
             yield path, entry.read_bytes().replace(b"\r\n", b"\n")

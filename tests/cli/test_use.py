@@ -28,6 +28,7 @@ COMMANDS = (
     "report",
     "simulate",
     "soak",
+    "train",
     "tune",
 )
 

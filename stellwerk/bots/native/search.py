@@ -1,20 +1,23 @@
 """Search: guesses what it can't see, plays each good option out by the planner's plans, halves the field.
 
 For each guess (`views.sample`) all remaining options are tried from the same state with the same future
-chance, and played to the end: every seat makes a new plan at every turn of its own. After each round the
-worse half of the options drops out (sequential halving).
+chance, and played on: every seat makes a new plan at every turn of its own. A playout goes to the end, or,
+where a value was learnt (`value.py`), stops after some decisions and asks it. After each round the worse
+half of the options drops out (sequential halving).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from librt.time import time
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.boards import values
 from stellwerk.bots.native.mind import Mind
 from stellwerk.bots.native.planner import PlannerMind
 from stellwerk.bots.native.planning import Intent, swap
+from stellwerk.bots.native.value import Value
 from stellwerk.kernel import bits, flow, views
 from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import COLOUR_PHASE, LOCOS_PHASE, OVER, PHASE, SEATS, TOTAL, TURN_PHASE
@@ -30,6 +33,8 @@ MOST_AHEAD: Final = 60
 #: much worse the option is.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
+#: A learnt value errs alike however often it is asked: it counts as at most so many playouts.
+TOLD: Final = 30
 #: Decisions after which a playout that does not come to an end is given up.
 LONGEST_PLAYOUT: Final = 2000
 #: How much of its time it uses; the rest is for what comes after.
@@ -45,11 +50,19 @@ class SearchMind(Mind):
         iterations: int = 400,
         milliseconds: int = 0,
         given: Mapping[str, int] | None = None,
+        learnt: tuple[int, Mapping[str, Sequence[int]]] | None = None,
     ) -> None:
+        """`learnt`: when to ask a value, and its layers; None: the board's. After 0 decisions: never."""
         super().__init__(r)
         self.iterations: i64 = iterations
         self.milliseconds: i64 = milliseconds
         self.planner = PlannerMind(r, given)
+        after, layers = learnt or values.learnt(r.board, int(r.seats))
+        self.value_of = Value(r, self.planner.planning, layers)
+        #: Decisions after which a playout stops and asks; 0: it goes to the end.
+        self.after: i64 = after
+        #: What a playout that asks counts at most in all.
+        self.most_told: i64 = TOLD if after > 0 else LONGEST_PLAYOUT << 20
         self.intents: list[Intent] = [Intent(r) for _ in range(SEATS)]
         self.slot: vec[i64] = bits.empty(CANDIDATES)
         self.judged: vec[i64] = bits.empty(CANDIDATES)
@@ -140,7 +153,11 @@ class SearchMind(Mind):
 
         What playouts say is weighed against what the planner thinks of it, as if that were TRUST playouts.
         """
-        return (self.sum[n] * 100 + self.judged[n] * TRUST) // (self.tried[n] + TRUST)
+        total, told = self.sum[n], self.tried[n]
+        if told > self.most_told:
+            total = total // told * self.most_told
+            told = self.most_told
+        return (total + self.judged[n] * TRUST) // (told + TRUST)
 
     def halve(self) -> None:
         """Sorts the rivals of the planner's choice by their value and keeps the better half."""
@@ -179,20 +196,20 @@ class SearchMind(Mind):
             for other in range(self.r.seats):
                 self.intents[other].is_made = False
             flow.apply(self.r, s, seat, self.slot[n])
-            self.play_out(s, stream)
-            reward = self.reward(s, seat)
+            self.play_out(s, stream, self.after)
+            worth = reward(self.r, s, seat) * 100 if s.b[PHASE] == OVER else self.value_of.ask(s, seat)
             if n == 0:
-                first = reward
-            self.sum[n] += reward - first
+                first = worth
+            self.sum[n] += worth - first
             self.tried[n] += 1
             self.playouts += 1
 
-    def play_out(self, s: State, stream: Stream) -> None:
-        """Plays to the end as the planner would."""
+    def play_out(self, s: State, stream: Stream, after: i64 = 0) -> None:
+        """Plays as the planner would: to the end, or to the first turn after so many decisions."""
         r, planner = self.r, self.planner
         b = s.b
-        for _turn in range(i64(LONGEST_PLAYOUT)):
-            if b[PHASE] == OVER:
+        for number in range(i64(LONGEST_PLAYOUT)):
+            if b[PHASE] == OVER or (0 < after <= number and i64(b[PHASE]) == TURN_PHASE):
                 return
             seat = flow.decider(s)
             intent = self.intents[seat]
@@ -205,18 +222,17 @@ class SearchMind(Mind):
             flow.fill(r, s, seat)
             flow.apply(r, s, seat, planner.decide(s, seat, intent, stream))
 
-    def reward(self, s: State, seat: i64) -> i64:
-        """How good an end is: points ahead of the best other, and a win."""
-        if s.b[PHASE] != OVER:
-            return 0
-        best: i64 = -(1 << 30)
-        for other in range(self.r.seats):
-            if other != seat and s.w[TOTAL + other] > best:
-                best = s.w[TOTAL + other]
-        ahead = s.w[TOTAL + seat] - best
-        won: i64 = WIN if ahead > 0 else (0 if ahead == 0 else -WIN)
-        if ahead > MOST_AHEAD:
-            ahead = MOST_AHEAD
-        if ahead < -MOST_AHEAD:
-            ahead = -MOST_AHEAD
-        return ahead + won
+
+def reward(r: Rules, s: State, seat: i64) -> i64:
+    """How good an end is: points ahead of the best other, and a win."""
+    best: i64 = -(1 << 30)
+    for other in range(r.seats):
+        if other != seat and s.w[TOTAL + other] > best:
+            best = s.w[TOTAL + other]
+    ahead = s.w[TOTAL + seat] - best
+    won: i64 = WIN if ahead > 0 else (0 if ahead == 0 else -WIN)
+    if ahead > MOST_AHEAD:
+        ahead = MOST_AHEAD
+    if ahead < -MOST_AHEAD:
+        ahead = -MOST_AHEAD
+    return ahead + won
