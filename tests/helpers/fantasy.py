@@ -42,7 +42,7 @@ def fantasy_board(**more: Any) -> dict[str, Any]:
     from stellwerk.boards.writing import empty_board, id_of
 
     board: dict[str, Any] = empty_board("The Lost Lands", (790, 525))
-    board |= {"seats": [2, 3], "trains": 20, "tickets_start": {"deal": 2, "keep": 1}}
+    board |= {"seats": [2, 3], "trains": 15, "tickets_start": {"deal": 2, "keep": 1}}
     board["cities"] = [{"id": id_of(name), "name": name, "x": x, "y": y} for name, (x, y) in PLACES.items()]
     board["connections"] = [{"a": a, "b": b, "length": n, "tracks": rows} for a, b, n, rows in JOINS]
     board["tickets"] = [{"a": a, "b": b, "points": points} for a, b, points in TICKETS]
