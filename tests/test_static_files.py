@@ -20,7 +20,7 @@ LIBRARIES = 400_000
 DRAWING = 1_100_000
 #: The libraries with compiled parts, and the game.
 OURS = ("msgspec", "librt", "stellwerk", "stellwerk__mypyc")
-#: Imports the game as its worker does, and refuses what is not beside the page.
+#: Imports the game as its workers do, and refuses what is not beside the page.
 ALONE = """
 import importlib.abc, json, sys
 
@@ -34,8 +34,10 @@ class Refusing(importlib.abc.MetaPathFinder):
             raise ModuleNotFoundError(f"{name} is not there in the browser", name=name)
 
 sys.meta_path.insert(0, Refusing())
+import stellwerk.server.second_worker
+stellwerk.server.second_worker.warm_up()
+assert "starlette" not in sys.modules, "the second worker needs no application"
 import stellwerk.server.in_browser
-stellwerk.server.in_browser.warm_up()
 """
 #: Rooms that a player alone never needs.
 UNNEEDED = {"lab", "envs", "openspiel", "assistant", "terminal", "commands"}

@@ -1,33 +1,33 @@
 """The server inside a browser: the same application in a worker, without a network and without processes.
 
 Pyodide runs it. A worker of `web/src/static` hands over requests and messages as a web server would, and
-keeps what the store writes; thinking and drawing are done in a second worker, so that they hold up no answer.
+keeps what the store writes; a second one (`second_worker`) thinks and draws, so that it holds up no answer.
 """
 
 import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 from urllib.parse import unquote
 
 import msgspec
 from starlette.types import ASGIApp, Message, Scope
 
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.boards.drawer import Drawer, Files, Made, NotDrawn, made, went_wrong
+from stellwerk.server.boards.drawer import Drawer, Files, Made, NotDrawn, went_wrong
+from stellwerk.server.second_worker import Kind
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.sqlite import SqliteStore
 from stellwerk.server.thinking.fair_queue import Asker
 from stellwerk.server.thinking.pool import GRACE, Job, ThinkerPool, WorkerGone
-from stellwerk.server.thinking.worker import Answer, Question, answered, warm_up
+from stellwerk.server.thinking.worker import Answer
 from stellwerk.server.web.app import app
 from stellwerk.server.web.identity import COOKIE
 from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.send_now import EXTENSION
 
 #: Work for the second worker, in MessagePack, and the seconds that it may take; None: it has died.
-Kind: TypeAlias = Literal["think", "draw", "workshop"]
 Work: TypeAlias = Callable[[Kind, bytes, float], Awaitable[bytes | None]]
 #: Takes status, headers as JSON, and body of an answer.
 Answered: TypeAlias = Callable[[int, str, bytes], None]
@@ -224,13 +224,3 @@ async def started(path: str, work: Work) -> BrowserServer:
     server = BrowserServer(app(store, boards, thinkers, settings, Gate(settings)))
     await server.start()
     return server
-
-
-def done(kind: Kind, asked: bytes) -> bytes:
-    """In the second worker: the answer to what `Work` asked."""
-    if kind == "draw":
-        return msgspec.msgpack.encode(made(*msgspec.msgpack.decode(asked, type=tuple[str, str])))
-    return msgspec.msgpack.encode(answered(msgspec.msgpack.decode(asked, type=Question)))
-
-
-__all__ = ("BrowserServer", "done", "start", "started", "warm_up")

@@ -7,7 +7,7 @@ from typing import Any
 
 from serving import Json, Page
 
-from stellwerk.server import in_browser
+from stellwerk.server import in_browser, second_worker
 
 #: Moves that both servers are asked for: a table with a seed, where the first option is taken this often.
 #: The bot has its name and its dice from the seed.
@@ -20,9 +20,9 @@ WANTED: Json = {
 DECISIONS = 25
 
 
-async def work(kind: in_browser.Kind, asked: bytes, _seconds: float) -> bytes:
+async def work(kind: second_worker.Kind, asked: bytes, _seconds: float) -> bytes:
     """The second worker, in place."""
-    return in_browser.done(kind, asked)
+    return second_worker.done(kind, asked)
 
 
 class Tab:

@@ -12,7 +12,7 @@ from serving import Json, Page, Server, Trouble
 
 from stellwerk import boards
 from stellwerk.boards.commands import CheckOptions, check_command
-from stellwerk.server import in_browser
+from stellwerk.server import in_browser, second_worker
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.protocol.workshop import NewDesign
 from stellwerk.server.refusals import Refusal
@@ -537,8 +537,8 @@ def test_a_trial_can_be_stopped_and_goes_on_later(page: Page) -> None:
 
 
 def test_all_of_it_runs_in_a_browser(tmp_path: Path) -> None:
-    async def work(kind: in_browser.Kind, asked: bytes, _seconds: float) -> bytes:
-        return in_browser.done(kind, asked)
+    async def work(kind: second_worker.Kind, asked: bytes, _seconds: float) -> bytes:
+        return second_worker.done(kind, asked)
 
     async def here() -> None:
         game = await in_browser.started(str(tmp_path / "games.db"), work)

@@ -9,7 +9,7 @@ interface Module extends Proxy {
 
 async function started() {
   const found = await python();
-  const module = found.pyimport("stellwerk.server.in_browser") as Module;
+  const module = found.pyimport("stellwerk.server.second_worker") as Module;
   module.warm_up();
   return { found, module };
 }
