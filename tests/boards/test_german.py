@@ -23,6 +23,9 @@ from stellwerk.boards.shapes import IdTable, Kinds, Listing, Shape, Table, Text
 from stellwerk.drawing.findings import CROSSES, TOO_SHORT
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData
+from stellwerk.server.boards.drawer import DRAWING
+from stellwerk.server.thinking.workshop_tasks import CROWDED
+from stellwerk.server.workshop.printer import PRINTING
 from stellwerk.words import design_faults
 from stellwerk.words.board_files import A_THING, ALL_OF_THEM, FAULTS, NO_KINDS, NO_THING
 
@@ -33,6 +36,7 @@ MAKERS = {"Fault": 0, "found": 1, "self.fault": 1, "BadRaster": 0}
 HANDED_ON = {
     *("text", "entry.about", "shape.words", "str(trouble)", "what"),
     *("FAR_AWAY", "MANY_SWAPPED", "CROSSES", "OWN_ID", "TOO_SHORT", "shape.misplaced[name]"),
+    *("self.work.too_long", "work.too_much", "work.fails"),
 }
 SERVER = [SOURCES / "server" / "boards" / name for name in ("catalogue.py", "drawer.py", "folder.py")]
 FILES = [*sorted((SOURCES / "boards").glob("*.py")), *SERVER, SOURCES / "drawing" / "findings.py"]
@@ -51,7 +55,8 @@ def fields(text: str) -> set[str]:
 def test_every_sentence_in_the_source_has_its_german() -> None:
     told = [each for path in FILES for each in sentences(path)]
     codes = {str(each.value) for each in told if isinstance(each, ast.Constant) and each.value}
-    codes |= {FAR_AWAY, MANY_SWAPPED, NO_SIZE, HAS_SIZE, CROSSES, TOO_SHORT, OWN_ID}
+    codes |= {FAR_AWAY, MANY_SWAPPED, NO_SIZE, HAS_SIZE, CROSSES, TOO_SHORT, OWN_ID, CROWDED}
+    codes |= {text for work in (DRAWING, PRINTING) for text in (work.too_long, work.too_much, work.fails)}
     assert {ast.unparse(each) for each in told if not isinstance(each, ast.Constant)} <= HANDED_ON
     assert len(codes) > 100
     made = [Fault(code, **dict.fromkeys(fields(code), 1)) for code in codes]
