@@ -189,7 +189,7 @@ class Counted:
         found: list[str] = []
         for mechanic, _ in controls.parts_of(self.rules, "controls"):
             found += mechanic.faults(self.rules, self.state)
-        return self._of_seats(found)
+        return self._of_seats(dict.fromkeys(found))  # a country's cards without a track: one sentence a card
 
     def _of_seats(self, found: Iterable[str]) -> list[Fault]:
         return [OfSeats(fault, with_names(fault, self.names), self.names) for fault in found]

@@ -23,6 +23,7 @@ from stellwerk.pad import (
     Undo,
     controls,
 )
+from stellwerk.pad.controls import all_controls
 from stellwerk.position import parse
 from stellwerk.views import View
 from stellwerk.words import fault_text
@@ -132,6 +133,15 @@ def test_a_mechanics_things_may_not_add_up_for_a_moment() -> None:
     (note,) = counted.notes()
     assert "Anna has a train on the red line, but no track" in str(note)
     assert "Anna hat einen Waggon" in fault_text(note, "de")
+
+
+def test_what_does_not_add_up_is_noted_once() -> None:
+    control = next(each for _, each in all_controls(pad_of("poland").counted().rules))
+    stack = [place.at for place in control.places[:3]]
+    cards = [Enter(control.field, -1, at, 1, 0) for at in stack]
+    notes = [str(note) for note in pad_of("poland").edited(*cards).counted().notes()]
+    assert notes
+    assert len(notes) == len(set(notes))
 
 
 def test_nl6_tolls_follow_from_the_order_of_the_claims() -> None:

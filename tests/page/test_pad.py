@@ -148,7 +148,8 @@ def test_the_neutral_players_phase_is_led_step_by_step(come: Come) -> None:
     pad = anna.context.request.post("/api/pads", data=wanted).json()["table"]["id"]
     assert anna.context.request.post(f"/api/pads/{pad}", data={"edits": [{"type": "turn"}] * 12}).ok
     anna.open(f"/pad/{pad}")
-    anna.thing("lead").tap()
+    expect(anna.thing("lead")).to_be_visible()
+    anna.thing("next-turn").tap()  # first what is due
     guide = anna.thing("guide-neutral_player")
     expect(guide).to_contain_text("Ben turns up the top ticket")
     anna.thing("turned-up").select_option("breda-eindhoven")
