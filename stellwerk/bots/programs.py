@@ -4,8 +4,10 @@ The first line tells the game, each further one a decision; the program answers 
 options, in notation. docs/bots.md describes the lines.
 """
 
+import os
 import shlex
 import shutil
+import signal
 import subprocess
 import weakref
 from collections.abc import Callable
@@ -48,7 +50,12 @@ class Program:
         self.command = command
         try:
             self._process = subprocess.Popen(  # noqa: S603 the user names the program
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,  # see `stop`
             )
         except OSError as trouble:
             raise BotFault(ENDED, f"{command[0]} can't be run: {trouble.strerror}") from None
@@ -87,7 +94,10 @@ def pipe(found: IO[str] | None) -> IO[str]:
 
 
 def stop(process: "subprocess.Popen[str]") -> None:
-    """Ends a program: it notices the end of its input, or is killed."""
+    """Ends a program: it notices the end of its input, or is killed. What it has started ends with it.
+
+    The child of a shell script would outlive it, and hold our own output open.
+    """
     with suppress(OSError):
         pipe(process.stdin).close()
     try:
@@ -95,6 +105,9 @@ def stop(process: "subprocess.Popen[str]") -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+    if os.name == "posix":
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     pipe(process.stdout).close()
 
 

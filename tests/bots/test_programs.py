@@ -1,6 +1,8 @@
 """Bots that are programs of their own: what they are told, and what happens if they fail."""
 
 import json
+import os
+import select
 import sys
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from stellwerk.boards import board
 from stellwerk.boards.rules import rules_for
 from stellwerk.bots import BadBot, BotFault, Dice, Seating
 from stellwerk.bots.playing import Played, play
+from stellwerk.bots.programs import Program, stop
 from stellwerk.cli import main
 
 #: Seconds for a decision: programs start slowly on a busy machine.
@@ -122,6 +125,16 @@ def test_what_it_does_wrong_has_a_name(program: Programs, text: str, kind: str, 
 
 def test_a_program_that_never_answers_is_too_slow(program: Programs) -> None:
     assert kind_of_fault(program.name("import sys\nsys.stdin.read()"), 0.2)[0] == "too slow"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="groups of processes of POSIX systems")
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    """As a script that starts the bot itself."""
+    os.mkfifo(tmp_path / "held")
+    script = Program(["sh", "-c", f"sleep 60 > {tmp_path}/held & read line"])
+    with (tmp_path / "held").open() as held:  # once it runs
+        stop(script._process)
+        assert select.select([held], [], [], 10)[0], "nobody holds it open any more"
 
 
 def test_a_program_that_is_not_there_is_refused() -> None:
