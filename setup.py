@@ -46,6 +46,8 @@ NOT_COMPILED = ("__init__.py",)
 TOGETHER = ("kernel", "bots.native")
 # Modules that only run before a game starts: alone, and optimized less.
 COLD = ("kernel.board", "kernel.checks", "kernel.compiled", "kernel.data", "kernel.rules")
+# Calls within the group may be inlined: nobody puts other functions in their place (8 % faster).
+INLINING = ("-fno-semantic-interposition", "-fvisibility=hidden")
 
 MYPY_OPTIONS = (
     "--config-file=",  # how strict our types are is the affair of `make types`, not of an install
@@ -126,8 +128,7 @@ def extensions_of(paths: list[str]) -> list[Extension]:
     for extension in extensions:
         extension.depends.append("setup.py")  # other options, other machine code
         if os.name == "posix":
-            # calls within the group may be inlined: nobody puts other functions in their place (8 % faster)
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *INLINING]
     return extensions
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from stellwerk.faults import Fault, printable
 
 from .check_map import map_findings, reserved_ids
-from .check_play import longer_than_the_trains, play_findings, rows_too_short
+from .check_play import longer_than_the_trains, play_findings, rows_too_short, too_few_spaces
 from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
 from .far import outlying_cities, swapped_out_of_range
@@ -118,6 +118,7 @@ def odd_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]
     yield from outlying_cities(board)
     yield from reserved_ids(board)
     yield from longer_than_the_trains(board, declarations)
+    yield from too_few_spaces(board)
     yield from tickets_beyond_the_trains(board, declarations)
     yield from rows_too_short(board, declarations)
 

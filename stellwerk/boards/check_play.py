@@ -14,6 +14,8 @@ from .sketch import Place, Sketch, number, seat_range
 
 #: The keys that let an option switch a mechanic.
 SWITCHES = frozenset({"if", "unless"})
+#: As few as on any of our boards.
+SPACES_PER_TRAIN = 1.33
 
 
 def play_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
@@ -90,6 +92,25 @@ def longer_than_the_trains(board: Sketch, declarations: Declarations) -> Iterato
                 length=length,
                 trains=trains,
             )
+
+
+def too_few_spaces(board: Sketch) -> Iterator[Finding]:
+    """Said of a board that has tickets: before, most of its connections are still to come."""
+    if board.seats is None or not board.tickets:
+        return
+    trains, most = number(board.board, "trains") or 0, board.seats[1]
+    lengths = [(join.number("length") or 0, join.entry.get("tracks")) for join in board.connections]
+    spaces = sum(length * len(tracks) for length, tracks in lengths if isinstance(tracks, list))
+    if trains * most > spaces:
+        yield found(
+            ("trains",),
+            "{seats} players with {trains} trains each find {spaces} spaces: the game ends because nobody "
+            "can do anything any more; {fitting} trains fit",
+            seats=most,
+            trains=trains,
+            spaces=spaces,
+            fitting=max(3, int(spaces / SPACES_PER_TRAIN / most)),
+        )
 
 
 def doubled_options(board: Sketch) -> Iterator[Finding]:

@@ -50,6 +50,12 @@ def test_a_connection_longer_than_anybodys_trains(tiny: File) -> None:
     ]
 
 
+def test_more_trains_than_spaces(tiny: File) -> None:
+    tiny["trains"] = 45
+    [found] = warnings(tiny)
+    assert found.startswith("trains: 3 players with 45 trains each find ")
+
+
 def test_the_command_prints_warnings_and_finds_no_fault(
     tiny: File, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,7 +111,7 @@ def test_where_many_cities_are_swapped_nobody_can_say_which() -> None:
 
 @pytest.mark.parametrize("reserved", ["none", "gap"])
 def test_a_city_whose_id_means_no_city(tiny: File, reserved: str) -> None:
-    text = json.dumps(tiny).replace('"bremen"', f'"{reserved}"')
+    text = json.dumps(tiny | {"trains": 4}).replace('"bremen"', f'"{reserved}"')
     [found] = [each.reason for each in check(text).warnings]
     assert found.startswith(f'a position writes "{reserved}" where there is no city')
 
@@ -131,6 +137,7 @@ def festive(tiny: File, **parameters: object) -> File:
 
 
 def test_fewer_points_than_a_pile_has_cards(tiny: File) -> None:
+    tiny["trains"] = 4
     assert warnings(festive(tiny)) == []
     assert warnings(festive(tiny, points=[1, 2, 3, 4])) == []
     assert warnings(festive(tiny, points=[1, 2, 3])) == [

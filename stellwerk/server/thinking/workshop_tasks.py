@@ -62,12 +62,6 @@ MOST_PROBLEMS: Final = 200
 MISSING: Final = "{key} is missing"
 #: Faults that are named to somebody who wants to play.
 MOST_NAMED: Final = 3
-CROWDED: Final = (
-    "{seats} players with {trains} trains each find {spaces} spaces: the game ends because nobody can do "
-    "anything any more; {fitting} trains fit"
-)
-#: As few as on any of our boards.
-SPACES_PER_TRAIN: Final = 1.33
 #: Seconds for which games of a trial are played before others come next.
 SLICE: Final = 0.5
 
@@ -159,7 +153,7 @@ def checked(board: Json, region: Region | None, language: Language) -> DesignChe
     seen = look(board)
     drawn = quick.drawn(seen.kept, region, language)
     faults = [problem("fault", same, seen.kept, language) for same in seen.faults]
-    odd = [*seen.warnings, *own_id(seen.kept), *too_many_trains(seen.kept), *in_picture(seen.kept, drawn)]
+    odd = [*seen.warnings, *own_id(seen.kept), *in_picture(seen.kept, drawn)]
     warnings = [problem("warning", [each], seen.kept, language) for each in odd]
     content = "" if faults else hash_of(board)
     return DesignChecked(
@@ -194,15 +188,6 @@ def problem(severity: Severity, same: Sequence[Finding], board: Json, language: 
 def own_id(board: Json) -> Iterator[Finding]:
     if board.get("id") in boards.boards():
         yield found(("id",), OWN_ID, id=quoted(board["id"]))
-
-
-def too_many_trains(board: Json) -> Iterator[Finding]:
-    """For the spaces of a board that has tickets already: before, most of its connections are to come."""
-    trains, (_, most) = board.get("trains", 0), board.get("seats", (2, 2))
-    spaces = sum(each.get("length", 0) * len(each.get("tracks", ())) for each in board.get("connections", ()))
-    if board.get("tickets") and trains * most > spaces:
-        fitting = max(3, int(spaces / SPACES_PER_TRAIN / most))
-        yield found(("trains",), CROWDED, seats=most, trains=trains, spaces=spaces, fitting=fitting)
 
 
 def in_picture(board: Json, drawn: quick.Drawn) -> Iterator[Finding]:
