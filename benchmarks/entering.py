@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,9 +87,10 @@ def connect(count: Counting, board: Json, places: Mapping[str, tuple[float, floa
         length.wait_for()
         if length.get_attribute("aria-pressed") != "true":
             count.keys(str(way["length"]))
-        for n, colour in enumerate(way["tracks"]):
-            before = way["tracks"][n - 1] if n else "grey"
-            count.keys(*(["t"] if n else []), *([KEYS[colour]] if colour != before else []))
+        if way["tracks"][0] != "grey":
+            count.keys(KEYS[way["tracks"][0]])
+        for before, colour in pairwise(way["tracks"]):
+            count.keys("t" if colour == before else f"Shift+{KEYS[colour].upper()}")
 
 
 def write_tickets(count: Counting, board: Json) -> None:
@@ -116,17 +118,9 @@ def write_rules(count: Counting, board: Json) -> None:
     for country, values in board["mechanics"][0]["stacks"].items():
         count.does(partial(cards.get_by_role("combobox").last.select_option, label=named(board, country)))
         count.does(cards.get_by_role("button", name="Add", exact=True).last.click)
-        stack = (
-            cards.get_by_role("group")
-            .filter(has=drawer.tab.locator("legend", has_text=named(board, country)))
-            .last
-        )
-        for n, value in enumerate(values):
-            if n:
-                count.does(stack.get_by_role("button", name="Add", exact=True).click)
-            field = stack.get_by_role("spinbutton").nth(n)
-            field.fill(str(value))
-            count.does(field.blur)
+        stack = cards.get_by_role("textbox", name=named(board, country))
+        stack.fill(", ".join(map(str, values)))
+        count.does(stack.press, "Tab")
 
 
 def named(board: Json, city: str) -> str:

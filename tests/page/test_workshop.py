@@ -34,6 +34,7 @@ def test_a_board_is_drawn_mended_by_what_is_said_and_played_to_its_end(come: Com
     mend_what_is_too_short(drawer)
     mend_what_crosses(drawer)
     take_back(drawer)
+    enlarge_a_part(drawer)
     mend_the_deck(drawer)
     for tab in ("rules", "tickets", "play"):
         drawer.thing(f"tab-{tab}").click()
@@ -89,8 +90,9 @@ def mend_what_is_too_short(drawer: Drawer) -> None:
     expect(drawer.thing("short")).to_have_count(0)
     drawer.thing("track-0-green").click()
     drawer.thing("canvas").focus()
-    drawer.keys("r", "t")
-    expect(drawer.thing("track-1-red")).to_have_attribute("aria-pressed", "true")
+    drawer.keys("r", "t", "Shift+B")
+    for n, colour in enumerate(("red", "red", "blue")):
+        expect(drawer.thing(f"track-{n}-{colour}")).to_have_attribute("aria-pressed", "true")
 
 
 def mend_what_crosses(drawer: Drawer) -> None:
@@ -115,6 +117,17 @@ def take_back(drawer: Drawer) -> None:
     expect(drawer.thing("connection-ulm-koeln")).to_be_visible()
     drawer.drag(PLACES["Köln"], (320, 60))
     expect(drawer.thing("city-x")).to_have_value("320")
+
+
+def enlarge_a_part(drawer: Drawer) -> None:
+    """By a box around its cities and a key; it goes as it came."""
+    drawer.drag((60, 20), (360, 340))
+    drawer.keys("e")
+    frame = drawer.tab.locator("[data-testid^='part-']:not(input)")
+    expect(frame).to_have_count(1)
+    expect(drawer.thing("part-name")).to_be_visible()
+    drawer.keys("Control+z")
+    expect(frame).to_have_count(0)
 
 
 def mend_the_deck(drawer: Drawer) -> None:
@@ -153,6 +166,7 @@ def find_the_same_in_the_file(drawer: Drawer, path: Path) -> None:
     file = json.loads(path.read_text("utf-8"))
     places = {city["name"]: (city["x"], city["y"]) for city in file["cities"] if city["name"] != "Linz"}
     assert places == PLACES | {"Köln": (320, 60)}
-    assert [set(each["tracks"]) for each in file["connections"]] == [{"grey"}] * 5 + [{"red"}, {"grey"}]
+    colours = [set(each["tracks"]) for each in file["connections"]]
+    assert colours == [{"grey"}] * 5 + [{"red", "blue"}, {"grey"}]
     assert (file["trains"], file["seats"], file["size"]) == (14, [2, 2], [790, 525])
     assert "background" not in file  # a scan stays with its maker

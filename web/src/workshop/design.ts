@@ -312,11 +312,11 @@ export class Design {
     }, this);
   }
 
-  /** A parallel track more for each connection, in the colour of its last. */
-  widened(connections: readonly number[]): Design {
+  /** A parallel track more for each connection; by default in the colour of its last. */
+  widened(connections: readonly number[], colour?: string): Design {
     return connections.reduce((next: Design, number) => {
       const tracks = this.board.connections[number]?.tracks ?? [];
-      const more = tracks.length < MOST_TRACKS ? [...tracks, tracks.at(-1) ?? "grey"] : tracks;
+      const more = tracks.length < MOST_TRACKS ? [...tracks, colour ?? tracks.at(-1) ?? "grey"] : tracks;
       return next.setConnection(number, { tracks: more });
     }, this);
   }

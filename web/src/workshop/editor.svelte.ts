@@ -306,6 +306,12 @@ export class Editor {
     this.say(t().common.colours[colour as "grey"]);
   }
 
+  /** One track more, in this colour; by default, in that of the last. */
+  widen(colour?: string): void {
+    this.change(this.design.widened(this.connections, colour));
+    if (colour) this.say(t().common.colours[colour as "grey"]);
+  }
+
   // --- enlarged parts
 
   /** The enlarged part that all chosen cities belong to; "": none. */

@@ -9,7 +9,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 const TOOLS: Readonly<Record<string, Tool>> = { v: "select", c: "city", l: "connect", h: "pan" };
-/** Colours of the selected connection's last track: by their letter, or the next one that is free. */
+/** Colours by their letter, or the next one that is free: of the selected connection's last track; with Shift, of one more. */
 const COLOURS: Readonly<Record<string, string>> = {
   ...{ p: "purple", w: "white", b: "blue", y: "yellow", o: "orange", k: "black", r: "red", n: "green", "0": "grey" },
 };
@@ -35,7 +35,8 @@ export function pressed(event: KeyboardEvent, editor: Editor): boolean {
   }
   const colour = COLOURS[key];
   if (colour && editor.connections.length > 0) {
-    editor.paint(colour);
+    if (event.shiftKey) editor.widen(colour);
+    else editor.paint(colour);
     return true;
   }
   const deed = DEEDS[key];
@@ -48,7 +49,7 @@ const DEEDS: Readonly<Record<string, (editor: Editor) => void>> = {
   Backspace: (editor) => editor.remove(),
   Escape: escape,
   Enter: enter,
-  t: (editor) => editor.change(editor.design.widened(editor.connections)),
+  t: (editor) => editor.widen(),
   e: (editor) => editor.enlarge(),
   F2: (editor) => editor.focusName(),
   PageDown: (editor) => editor.step(1),
