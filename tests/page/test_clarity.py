@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from browsing import Come, Person
 from playwright.sync_api import FloatRect, Locator, expect
 
@@ -221,3 +222,16 @@ def test_rules_open_on_what_is_new_with_pictures_and_without_numbers(come: Come)
     anna.keys("?")
     expect(anna.tab.get_by_role("tab", name="Base game")).to_have_attribute("aria-selected", "true")
     expect(panel.locator("figure")).to_have_count(3)
+
+
+@pytest.mark.parametrize("board", ["usa", "south_korea"])
+def test_on_a_small_laptop_names_of_cities_can_be_read(come: Come, board: str) -> None:
+    """While tickets are chosen, too; one or two that stand in a crowd may be smaller."""
+    person = come(size=(1024, 768))
+    person.sit_down(board, "person", "easy", seed=1)
+    person.wait()
+    heights = person.tab.evaluate("""() => [...document.querySelectorAll(".label text")].map((text) =>
+        parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
+    assert len(heights) > 30
+    assert sum(height < 9.9 for height in heights) <= 2
+    assert person.tab.evaluate("document.documentElement.scrollWidth") <= 1024

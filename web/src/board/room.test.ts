@@ -1,7 +1,7 @@
 /** Names grow where there is room, and touch nothing. */
 import { describe, expect, test } from "vitest";
 import type { Label } from "../wire";
-import { grown, room, wished } from "./room";
+import { grown, room, sized, wished } from "./room";
 import type { DotShown, LabelShown, RowShown } from "./rows";
 
 const VIEW = { x: 0, y: 0, width: 1000, height: 1000 };
@@ -63,4 +63,32 @@ test("names are wished larger only where they would be small", () => {
   expect(wished(25, 2)).toBe(1);
   expect(wished(25, 0.5)).toBeCloseTo(1.12);
   expect(wished(25, 0.1)).toBe(1.4);
+});
+
+describe("on a small screen", () => {
+  const sizes = (scale: number, rows: RowShown[], labels = [name(104, 100)], dots = [city(90, 112)]) => {
+    const drawn = { rows, dots, labels };
+    return sized(drawn, room(drawn, VIEW), scale);
+  };
+
+  test("a name covers a track rather than being too small to read", () => {
+    expect(sizes(0.3, [track(218)]).get("ulm")?.grown).toBeCloseTo(10 / (25 * 0.3));
+    expect(sizes(0.6, [track(218)]).get("ulm")?.grown).toBe(1);
+  });
+
+  test("it covers no other name and no city", () => {
+    const all = [name(104, 100), name(206, 100, "bonn"), name(104, 126, "trier"), name(104, 74, "wien")];
+    const found = sizes(0.3, [], all, [city(90, 112)]);
+    const boxes = all.map(({ key, label }) => {
+      const { grown: factor, at } = found.get(key) ?? { grown: 1, at: { x: 0, y: 0 } };
+      return grown(label.box, at, factor);
+    });
+    for (const [n, a] of boxes.entries())
+      for (const b of boxes.slice(n + 1))
+        expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(false);
+  });
+
+  test("on a map that is far too small everything stays as it is printed", () => {
+    expect(sizes(0.1, [track(218)]).get("ulm")?.grown).toBe(1);
+  });
 });

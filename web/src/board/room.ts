@@ -1,13 +1,13 @@
-/** How much larger a city's name may be written than it is printed, without touching anything else on the map.
+/** How much larger than printed a city's name is written.
  *
  * Names are placed for the printed map. On a small screen they would be hard to read, so that each grows as far as there is
- * room around it.
+ * room around it. Where that is not enough, it may cover tracks, but no city and no other name.
  */
 import type { Label } from "../wire";
 import type { Box, Point } from "./camera";
 import type { Drawn } from "./rows";
 
-/** A name may be this much larger, if it grows away from this point; from one outside of it, it also moves a little. */
+/** A name is this much larger, and grows away from this point; from one outside of it, it also moves a little. */
 export interface Room {
   readonly grown: number;
   readonly at: Point;
@@ -17,6 +17,10 @@ export interface Room {
 const WISHED = 14;
 /** From the most that a name may grow: beside the others it would shout. */
 const MOST = 1.4;
+/** Pixels that a name is high at least, and the most that it grows for it: below, the map is to be enlarged. */
+const LEAST = 10;
+const MOST_NEEDED = 2;
+const AS_PRINTED: Room = { grown: 1, at: { x: 0, y: 0 } };
 const STEPS = [MOST, 1.32, 1.24, 1.16, 1.08];
 /** Units of the map that stay free around a name, and between the points that stand for a track. */
 const GAP = 2;
@@ -33,7 +37,59 @@ export function wished(size: number, scale: number): number {
   return scale > 0 ? Math.min(Math.max(WISHED / (size * scale), 1), MOST) : 1;
 }
 
-/** By the label's key; found once a board. */
+/** How much larger names are, at this many pixels a unit; `rooms`: how much larger they may be. By the label's key. */
+export function sized(
+  { rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labels">,
+  rooms: ReadonlyMap<string, Room>,
+  scale: number,
+): ReadonlyMap<string, Room> {
+  const found = new Map<string, Room>();
+  const boxes = new Map<string, Box>();
+  for (const { key, label } of labels) {
+    const { grown: most, at } = rooms.get(key) ?? AS_PRINTED;
+    found.set(key, { grown: Math.min(most, wished(label.size, scale)), at });
+    boxes.set(key, grown(label.box, at, Math.min(most, wished(label.size, scale))));
+  }
+  const cities = dots.map(({ dot }) => ({ at: { x: dot.x, y: dot.y }, radius: dot.radius }));
+  const tracks = rows.flatMap(({ line }) => along(line));
+  for (const { key, label, frame } of labels) {
+    const needed = LEAST / (label.size * scale);
+    const reached = found.get(key)?.grown ?? 1;
+    if (needed <= reached || needed > MOST_NEEDED) continue;
+    const isFree = (box: Box) =>
+      isInside(box, frame) &&
+      cities.every(({ at, radius }) => !isNear(box, at, radius)) &&
+      [...boxes].every(([other, name]) => other === key || !overlap(box, name));
+    const room = [needed, (needed + reached) / 2]
+      .map((factor) => leastCovering(label, dots, factor, isFree, tracks))
+      .find((each) => each !== undefined);
+    if (!room) continue;
+    found.set(key, room);
+    boxes.set(key, grown(label.box, room.at, room.grown));
+  }
+  return found;
+}
+
+/** At this size beside its city, where it covers least of the tracks. */
+function leastCovering(
+  label: Label,
+  dots: Drawn["dots"],
+  factor: number,
+  isFree: (box: Box) => boolean,
+  tracks: readonly Point[],
+): Room | undefined {
+  const city = nearest(label, dots);
+  let [best, least]: [Room | undefined, number] = [undefined, Infinity];
+  for (const at of fixed(label, city)) {
+    const box = grown(label.box, at, factor);
+    if (city && distance(box, city) > distance(label.box, city) + 2 * ASTRAY) continue;
+    const covered = tracks.filter((point) => isNear(box, point, GAP)).length;
+    if (covered < least && isFree(box)) [best, least] = [{ grown: factor, at }, covered];
+  }
+  return best;
+}
+
+/** How much larger a name may be without touching anything; by the label's key, found once a board. */
 export function room(
   { rows, dots, labels }: Pick<Drawn, "rows" | "dots" | "labels">,
   view: Box,
@@ -71,7 +127,7 @@ function firstFree(label: Label, dots: Drawn["dots"], isFree: (box: Box) => bool
       const box = grown(label.box, at, step);
       if (isBeside(box) && isFree(box)) return { grown: step, at };
     }
-  return { grown: 1, at: { x: 0, y: 0 } };
+  return AS_PRINTED;
 }
 
 /** Where its city is drawn, or the nearest place of several. */

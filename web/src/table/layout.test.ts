@@ -8,6 +8,7 @@ const usa = { width: 2276, height: 1510 };
 test("beside a map that is higher than wide", () => {
   expect(isBeside(korea, { width: 1280, height: 800 })).toBe(true);
   expect(isBeside(korea, { width: 1920, height: 1080 })).toBe(true);
+  expect(isBeside(korea, { width: 1024, height: 768 })).toBe(true);
 });
 
 test("below a map that is wider than high", () => {
@@ -16,7 +17,7 @@ test("below a map that is wider than high", () => {
 });
 
 test("below any map where there is no room beside it", () => {
-  expect(isBeside(korea, { width: 1199, height: 800 })).toBe(false);
+  expect(isBeside(korea, { width: 999, height: 800 })).toBe(false);
   expect(isBeside(korea, { width: 360, height: 740 })).toBe(false);
 });
 

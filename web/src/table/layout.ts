@@ -1,13 +1,15 @@
 /** What stands where, so that the map can be as large as possible. */
 import { fit, type Size } from "../board/camera";
 
-/** From this width on there is room beside the map for a hand (`Table.svelte` has the same). */
-const ROOMY = 1200;
+/** From this width on there may be room beside the map for a hand (`Table.svelte` has the same). */
+const ROOMY = 1000;
+/** From this width on columns need not be narrow. */
+const WIDE = 1200;
 /** Pixels of what stands around the map, as `Table.svelte` and `Tray.svelte` have it. */
 const BAR = 52;
-const TRAY = 166;
-const COLUMNS = 204 + 212;
-const COLUMNS_BESIDE = 204 + 340;
+/** Both columns, with the hand below the map and beside it; the hand's height below, with tickets to choose from. */
+const NARROW = { below: 168 + 152, beside: 168 + 312, tray: 286 };
+const USUAL = { below: 204 + 212, beside: 204 + 340, tray: 166 };
 /** People look for their hand where it always is: a little more map is no reason to move it. */
 const WORTH = 1.1;
 
@@ -20,8 +22,9 @@ const PHONE_PAYING = 312;
 /** Whether our hand and tickets stand beside the map, not below it. */
 export function isBeside(view: Size, screen: Size): boolean {
   if (screen.width < ROOMY) return false;
-  const below = fit(view, { width: screen.width - COLUMNS, height: screen.height - BAR - TRAY });
-  const beside = fit(view, { width: screen.width - COLUMNS_BESIDE, height: screen.height - BAR });
+  const around = screen.width < WIDE ? NARROW : USUAL;
+  const below = fit(view, { width: screen.width - around.below, height: screen.height - BAR - around.tray });
+  const beside = fit(view, { width: screen.width - around.beside, height: screen.height - BAR });
   return beside > below * WORTH;
 }
 
