@@ -19,10 +19,11 @@ from stellwerk.kernel.said import Said
 from stellwerk.kernel.state import State
 from stellwerk.position import defaults
 from stellwerk.position.checks import long_faults, with_names
-from stellwerk.reasons import Reason, explain, reason
+from stellwerk.reasons import Reason, explain
 from stellwerk.scores import Sheet, sheet
+from stellwerk.tabletop import Tabletop
 from stellwerk.ways import TicketWay, basis_of, open_bits, search
-from stellwerk.words import LANGUAGES, Scene, connection_name
+from stellwerk.words import LANGUAGES, connection_name
 
 from . import controls
 from .controls import CantBe
@@ -34,8 +35,11 @@ PLENTY: Final = 20
 UNLIMITED: Final = 200
 
 
-class Counted:
+class Counted(Tabletop):
     """A pad as a state of its game."""
+
+    #: Somebody has said that the game is over.
+    is_over = False
 
     def __init__(
         self,
@@ -46,15 +50,12 @@ class Counted:
         edits: Iterable[Edit] = (),
         seed: int | str = 0,
     ) -> None:
-        self.rules = rules_for(board, len(names), options)
-        self.board = board
-        self.names = tuple(names)
+        rules = rules_for(board, len(names), options)
+        super().__init__(rules, tuple(names), rules.switches)
         self.state = defaults.bare(self.rules)
         self.state.b[layout.FIRST] = self.state.b[layout.TURN] = u8(first)
         defaults.complete(self.rules, self.state, {("first", 0), ("turns", 0)}, seed)
         controls.begin(self.rules, self.state)
-        #: Somebody has said that the game is over.
-        self.is_over = False
         #: Turns were counted, and all have had their last one.
         self.has_ended = False
         #: What comes between two turns has been done.
@@ -204,7 +205,7 @@ class Counted:
             raise CantBe("nobody here is called {name}", name=edit.owner)
         else:
             is_free = int(s.w[int(r.free) + track // WORD]) & int(BIT[track % WORD])
-            why = None if is_free else self._reason("taken", track=edit.track)
+            why = None if is_free else self.reason("taken", track=edit.track)
             if why is None:
                 controls.expect_built(r, s, edit)
         if why is not None:
@@ -263,10 +264,6 @@ class Counted:
         if not 0 <= seat < len(self.names):
             raise CantBe("there is no seat {seat}", seat=seat)
 
-    def _reason(self, code: str, **values: str) -> Reason:
-        found = reason(code, **values)
-        return Reason(found.code, found.values, Scene(self.board, self.names))
-
     # --- reading
 
     def owner_of(self, track: int) -> int | None:
@@ -277,22 +274,6 @@ class Counted:
         r, word, bit = self.rules, ticket // WORD, int(BIT[ticket % WORD])
         at = [int(r.tickets) + seat * int(r.ticket_words) + word for seat in range(len(self.names))]
         return next((seat for seat, place in enumerate(at) if int(self.state.w[place]) & bit), None)
-
-    @property
-    def turn(self) -> int:
-        return int(self.state.b[layout.TURN])
-
-    @property
-    def turns(self) -> int:
-        return int(self.state.w[layout.TURNS])
-
-    @property
-    def last_turns(self) -> int:
-        return int(self.state.b[layout.LAST])
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return tuple(int(self.state.w[layout.SCORE + seat]) for seat in range(len(self.names)))
 
     def due(self) -> dict[str, Said]:
         """What is to be done before the next turn, by mechanic."""
@@ -314,7 +295,7 @@ class Counted:
 
     def game(self) -> Game:
         """As a game, for all that reads one. It can't go on: nobody holds cards."""
-        found = Game(self.board, self.names, 0, self.rules.switches, rules=self.rules)
+        found = Game(self.board, self.names, 0, self.switches, rules=self.rules)
         found.state = self.final()
         return found
 
@@ -347,7 +328,7 @@ class Counted:
         if s.b[layout.LAST] == 0 and self.last_round_by() is not None:
             s.b[layout.LAST] = u8(len(self.names))
         flow.deal_cards(r, s)
-        return position.dump(r, s, self.names, r.switches)
+        return position.dump(r, s, self.names, self.switches)
 
 
 class Turn:

@@ -198,4 +198,4 @@ def standing_of(pad: Pad) -> Standing:
     sheet = counted.sheet()
     if counted.is_over:
         return Standing(counted.turns, True, (), tuple(sheet.totals), tuple(sheet.winners))
-    return Standing(counted.turns, False, (), counted.scores, ())
+    return Standing(counted.turns, False, (), counted.scores(), ())

@@ -109,7 +109,7 @@ def turns(counted: Counted) -> PadTurns:
         done=done,
         seat=counted.turn,
         round=done // seats + 1,
-        left=counted.last_turns or None,
+        left=counted.turns_left,
         ended=counted.has_ended,
         last_round_by=counted.last_round_by(),
     )
