@@ -8,8 +8,10 @@ from .controls import Control, Place
 
 
 def controls(mat: ProvinceMat) -> list[Control]:
+    """Line by line as on the printed mat: as in the board's file, colours that it leaves out last."""
+    named = mat.parameters.get("lines")
     spaces = tuple(Place(n, str(n + 1)) for n in range(int(mat.spaces)))
     return [
         Control(f"mat {colour}", "owners", Said("mat line entered", {"line": colour}), spaces)
-        for colour in COLOURS
+        for colour in dict.fromkeys([*map(str, named if isinstance(named, dict) else ()), *COLOURS])
     ]

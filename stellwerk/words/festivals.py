@@ -88,7 +88,7 @@ WORDS: Final = Words(
     forms={"pile": pile, "festival": festival},
     table={
         "festivals taken": {"en": "Festival cards taken", "de": "Genommene Festivalkarten"},
-        "pile": {"en": "{pile:pile}", "de": "{pile:pile}"},
+        "pile": {"en": "{pile:festival}", "de": "{pile:festival}"},
     },
     faults={
         "the festival of each pile": "das Fest zu jedem Stapel",

@@ -1,5 +1,6 @@
 """The words of the province mat."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from .texts import Words
@@ -14,6 +15,15 @@ def line(w: Wording, colour: str) -> str:
 def the_line(w: Wording, colour: str) -> str:
     """After "der", where or whose."""
     return f"{w.adjective(colour, 'en')} {w.pick('line', 'Linie')}"
+
+
+def province(w: Wording, colour: str) -> str:
+    """The line as it is printed, if the board has given it a province: "Gyeonggi (yellow)"."""
+    for mechanic in w.board.mechanics if w.board else ():
+        names = mechanic.parameters.get("lines")
+        if mechanic.name == "province_mat" and isinstance(names, Mapping) and colour in names:
+            return f"{names[colour][w.language]} ({w.form_colour(colour)})"
+    return line(w, colour)
 
 
 WORDS: Final = Words(
@@ -90,10 +100,8 @@ WORDS: Final = Words(
     },
     sheet={"mat line": {"en": "{line:line} ({rank:rank})", "de": "{line:line} ({rank:rank})"}},
     phases={"province": {"en": "province mat", "de": "Provinzplan"}},
-    forms={"line": line, "the line": the_line},
-    table={
-        "mat line entered": {"en": "{line:line}", "de": "{line:line}"},
-    },
+    forms={"line": line, "the line": the_line, "province": province},
+    table={"mat line entered": {"en": "{line:province}", "de": "{line:province}"}},
     faults={
         "spaces of each line, of value 1 and up": "die Felder jeder Linie, von 1 an",
         "points for each line, by rank": "Punkte für jede Linie, nach Rang",

@@ -75,6 +75,10 @@ WORDS: Final = Words(
         "draft keep": {"en": "draft: tickets to keep", "de": "Draft: Zielkarten behalten"},
     },
     table={
+        "draft due": {
+            "en": "Before the first turn: draft the tickets.",
+            "de": "Vor dem ersten Zug: die Zielkarten draften.",
+        },
         "draft deal": {
             "en": "Deal {deal} tickets to everybody.",
             "de": "Teilt allen {deal} Zielkarten aus.",
@@ -92,10 +96,10 @@ WORDS: Final = Words(
             "Stapel gemischt.",
         },
         "draft card": {
-            "en": "Put the draft card into the deck, under about {percent} of 100 cards. When it comes up, "
-            "finish the turn, then draft again.",
-            "de": "Die Draftkarte kommt in den Kartenstapel, ungefähr unter {percent} von 100 Karten. Wird "
-            "sie aufgedeckt, endet erst der Zug, dann wird noch einmal gedraftet.",
+            "en": "Put the draft card into the deck of train cards, below about {percent} % of it. When it "
+            "comes up, finish the turn, then draft again.",
+            "de": "Die Draftkarte kommt in den Wagenkartenstapel, unter etwa {percent} % davon. Wird sie "
+            "aufgedeckt, endet erst der Zug, dann wird noch einmal gedraftet.",
         },
         "draft again": {
             "en": "The second draft goes to the right; the rest goes under the ticket deck. Tickets can be "

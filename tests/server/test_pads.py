@@ -7,6 +7,7 @@ import pytest
 from serving import Page, Server, Trouble
 
 from stellwerk import boards
+from stellwerk.drawing.mechanics.province_mat import lines_of
 
 Json = dict[str, Any]
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
@@ -71,6 +72,27 @@ def test_what_does_not_add_up_is_said_by_name(page: Page) -> None:
     }
     (note,) = edit(page, pad, entered)["notes"]
     assert note == f"Anna has cards of the festival {pile['label']}, but no track there"
+
+
+def test_the_mat_is_entered_line_by_line_as_it_is_printed(server: Server) -> None:
+    pad = new_pad(Page(server, "de"), "south_korea")
+    (mat,) = (each for each in boards.board("south_korea").mechanics if each.name == "province_mat")
+    printed = lines_of(mat.parameters, "de", str)
+    shown = [each for each in pad["controls"] if each["mechanic"] == "province_mat"]
+    assert [each["field"] for each in shown] == [f"mat {colour}" for colour, _ in printed]
+    assert [each["label"].partition(" (")[0] for each in shown] == [name for _, name in printed]
+    assert shown[0]["label"] == "Gyeonggi (Gelb)"
+
+
+@pytest.mark.parametrize("board, steps", [("iberia", 5), ("south_korea", 3)])
+def test_the_draft_is_led_before_the_first_turn(page: Page, board: str, steps: int) -> None:
+    pad = new_pad(page, board)
+    (guide,) = pad["guides"]
+    assert guide["due"] == "Before the first turn: draft the tickets."
+    assert guide["lines"][0] == "Deal 6 tickets to everybody."
+    assert len(guide["lines"]) == steps  # on Iberia the draft card brings a second one
+    (guide,) = edit(page, pad, {"type": "turn"})["guides"]
+    assert guide["due"] == ""
 
 
 def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None:

@@ -82,7 +82,7 @@ class PadGuide(msgspec.Struct, frozen=True):
     cases: tuple[PadCase, ...]
     #: Whose tracks are built in these cases; "": nobody's.
     builder: str
-    #: It is to be done before the next turn, if turns are counted: what, in the reader's words.
+    #: It is to be done before the next turn: what, in the reader's words.
     due: str = ""
 
 
