@@ -175,7 +175,7 @@ class Tolls(Mechanic):
             total += tokens
             loans, claimed = int(s.b[self.loans + seat]), len(checks.may_have_claimed(r, s, seat))
             if loans > claimed:
-                found.append(f"seat {seat} has {loans} loans, but only {claimed} tracks to have paid for")
+                found.append(f"seat {seat} has more loans ({loans}) than tracks to have paid for ({claimed})")
         if total != self.start * self.seats:
             found.append(
                 f"the players' tokens and what the bank has taken in are {total} together; "

@@ -90,8 +90,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Diesen Wertungsblock gibt es nicht; vielleicht ist er schon weggeworfen.",
     },
     "bad colours": {
-        "en": "Every player on a score pad needs a different colour: {colours}.",
-        "de": "Auf einem Wertungsblock haben alle eine eigene Farbe: {colours}.",
+        "en": "Every player needs a different colour: {colours}.",
+        "de": "Alle brauchen eine eigene Farbe: {colours}.",
     },
     "can't be": {"en": "That can't be: {why}", "de": "Das kann nicht sein: {why}"},
     "full pad": {

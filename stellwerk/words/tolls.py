@@ -53,8 +53,8 @@ WORDS: Final = Words(
         "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (
             "die Mautmünzen aller und die Einnahmen der Bank sind zusammen {total}; es müssen {all} sein"
         ),
-        "seat {seat} has {loans} loans, but only {built} tracks to have paid for": (
-            "{seat:seat} hat {loans} Kredite, kann aber nur für {built} Gleise Maut gezahlt haben"
+        "seat {seat} has more loans ({loans}) than tracks to have paid for ({built})": (
+            "{seat:seat} hat mehr Kredite ({loans}) als Gleise, für die Maut zu zahlen war ({built})"
         ),
     },
 )

@@ -120,6 +120,9 @@ def test_two_phones_at_one_pad(come: Come) -> None:
     # what can't be is said at once, and nothing has changed
     ben.click("track-denver-omaha")
     expect(ben.thing("said")).to_contain_text("gehört Anna")
+    ben.click("tab-tickets")
+    expect(ben.thing("said")).to_be_hidden()
+    ben.click("tab-tickets")
     anna.does(lambda: anna.click("track-denver-omaha"))
     expect(ben.thing("pad-score-0")).to_contain_text("0")
     # without a network a tap is not saved, and the page says so until there is one again
@@ -156,6 +159,19 @@ def test_the_neutral_players_phase_is_led_step_by_step(come: Come) -> None:
     expect(anna.thing("case")).to_contain_text("are free: the holder of the marker chooses")
     anna.does(guide.get_by_role("button", name="Build").first.tap)
     expect(anna.thing("lead")).to_have_count(0)
+    # what does not add up is looked at before the game is over, or meant so
+    for _loan in range(2):
+        anna.does(anna.tab.get_by_role("button", name="Loans: Anna: one more").tap)
+    anna.click("tab-sheet")
+    anna.thing("finish").tap()
+    expect(anna.tab.get_by_role("dialog", name="Does not add up yet")).to_contain_text("Anna has more loans")
+    anna.thing("mend").tap()
+    expect(anna.thing("notes")).to_be_visible()
+    anna.click("tab-sheet")
+    anna.thing("finish").tap()
+    anna.does(anna.thing("finish-anyway").tap)
+    for button in anna.thing("score-sheet").locator("footer").get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     assert violations(anna) == []
 
 
@@ -179,4 +195,9 @@ def test_the_keyboard_and_what_if(come: Come) -> None:
     person.click("what-if")
     person.thing("play-on").click()
     person.thing("hand").wait_for()
+    # seats have the colours of their trains there, too
+    first = person.tab.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--seat-0')")
+    assert first == person.tab.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--card-red')"
+    )
     assert person.look().isAsked or person.wait().isAsked

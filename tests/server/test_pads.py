@@ -124,7 +124,10 @@ def test_names_colours_and_what_if(page: Page) -> None:
     address = f"/api/pads/{pad['table']['id']}"
     seats = [{"name": "Eva", "colour": "black"}, {"name": "Ben", "colour": "yellow"}]
     after = page.ask("POST", address, {"seats": seats, "first": 0})
-    assert (after["colours"], after["table"]["seats"][0]["name"]) == (["black", "yellow"], "Eva")
+    assert [(seat["name"], seat["colour"]) for seat in after["table"]["seats"]] == [
+        ("Eva", "black"),
+        ("Ben", "yellow"),
+    ]
     assert [seat["score"] for seat in after["snapshot"]["view"]["seats"]] == [0, 1]
     tokens = next(control for control in after["controls"] if control["field"] == "tokens")
     assert (tokens["label"], tokens["values"]) == ("Tokens left", [[30], [30]])
@@ -133,9 +136,18 @@ def test_names_colours_and_what_if(page: Page) -> None:
     table = page.ask(
         "POST",
         "/api/tables",
-        {"position": text.decode(), "seats": [{"kind": "person"}, {"kind": "bot"}], "pace": 0},
+        {
+            "position": text.decode(),
+            "seats": [{"kind": "person", "colour": "black"}, {"kind": "bot", "colour": "yellow"}],
+            "pace": 0,
+        },
     )
-    assert [seat["name"] for seat in table["seats"]] == ["Eva", "Ben"]
+    assert [(seat["name"], seat["colour"]) for seat in table["seats"]] == [
+        ("Eva", "black"),
+        ("Ben", "yellow"),
+    ]
+    with pytest.raises(Trouble, match="colours"):
+        page.ask("POST", "/api/tables", {"board": "usa", "seats": [{"kind": "bot", "colour": "pink"}] * 2})
 
 
 def test_a_design_of_the_workshop_is_counted(page: Page) -> None:

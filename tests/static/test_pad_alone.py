@@ -48,5 +48,5 @@ def test_a_score_pad_without_a_network(come: Come, files: Files) -> None:
     expect(person.thing("score-sheet").get_by_role("heading")).to_have_text(sheet.verdict())
     for seat, total in enumerate(sheet.totals):
         expect(person.thing(f"pad-score-{seat}")).to_contain_text(f"{total} point")
-    person.thing("score-sheet").get_by_role("link", name="All pads").click()
+    person.tab.get_by_role("link", name="All pads").click()
     expect(person.thing("history").get_by_role("listitem")).to_have_count(1)

@@ -11,4 +11,5 @@ export const somebody: TableSeat = {
   votes: [],
   can_vote: false,
   handovers: [],
+  colour: "",
 };

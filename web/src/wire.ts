@@ -354,6 +354,8 @@ export interface SeatAsked {
   level?: string;
   /** Of a person: for somebody who comes by a link; else this browser plays it. */
   invited?: boolean;
+  /** Of its trains in the box, one of PAD_COLOURS; "": the page's own. */
+  colour?: string;
 }
 
 /**
@@ -412,6 +414,8 @@ export interface TableSeat {
   can_vote: boolean;
   /** Of a person's seat: when a bot played, and why; oldest first. */
   handovers: Handover[];
+  /** Of its trains, as in SeatAsked. */
+  colour: string;
 }
 
 /** A table as everybody may know it. */
@@ -1252,7 +1256,7 @@ export interface PadGuide {
   cases: PadCase[];
   /** Whose tracks are built in these cases; "": nobody's. */
   builder: string;
-  /** It is to be done before the next turn, if turns are counted: what, in the reader's words. */
+  /** It is to be done before the next turn: what, in the reader's words. */
   due: string;
 }
 
@@ -1275,8 +1279,6 @@ export interface PadTurns {
 export interface PadShown {
   version: number;
   table: TableFacts;
-  /** The colours of the seats. */
-  colours: string[];
   /** The game as it stands, with open books; `ways` are those that tickets of all seats lack. */
   snapshot: Snapshot;
   /** As if the game ended now; at the end, as it did. */

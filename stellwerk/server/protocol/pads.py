@@ -107,8 +107,6 @@ class PadShown(msgspec.Struct, frozen=True):
 
     version: int
     table: TableFacts
-    #: The colours of the seats.
-    colours: tuple[str, ...]
     #: The game as it stands, with open books; `ways` are those that tickets of all seats lack.
     snapshot: Snapshot
     #: As if the game ended now; at the end, as it did.

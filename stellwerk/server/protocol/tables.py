@@ -22,6 +22,8 @@ class SeatAsked(Incoming, frozen=True):
     level: str = ""
     #: Of a person: for somebody who comes by a link; else this browser plays it.
     invited: bool = False
+    #: Of its trains in the box, one of PAD_COLOURS; "": the page's own.
+    colour: str = ""
 
 
 class NewTable(Incoming, frozen=True):
@@ -87,6 +89,8 @@ class TableSeat(msgspec.Struct, frozen=True):
     can_vote: bool
     #: Of a person's seat: when a bot played, and why; oldest first.
     handovers: tuple[Handover, ...]
+    #: Of its trains, as in SeatAsked.
+    colour: str
 
 
 class TableFacts(msgspec.Struct, frozen=True):

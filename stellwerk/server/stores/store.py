@@ -80,13 +80,14 @@ class StoredSeat(msgspec.Struct, frozen=True):
     back: float = 0.0
     #: Of a person: when bots played for them.
     handovers: tuple[Handover, ...] = ()
+    #: Of its trains at a real table; "": the page's own.
+    colour: str = ""
 
 
-class PadSeats(msgspec.Struct, frozen=True):
-    """Who plays at the real table of a score pad, beside the names."""
+class PadStart(msgspec.Struct, frozen=True):
+    """How the game at the real table of a score pad began."""
 
-    colours: tuple[str, ...]
-    #: Who began.
+    #: Who had the first turn.
     first: int = 0
 
 
@@ -115,7 +116,7 @@ class SetUp(msgspec.Struct, frozen=True):
     #: The day whose deal it is, as in 2026-11-17; "": none.
     daily: str = ""
     #: It is a score pad: its entries are edits (`stellwerk.pad`), not a record.
-    pad: PadSeats | None = None
+    pad: PadStart | None = None
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -85,4 +85,5 @@ def seat_of(tables: Tables, stored: StoredTable, n: int, name: str, browser: str
         votes=seat.votes,
         can_vote=table is not None and table.deadlines.may_be_voted_on(n),
         handovers=seat.handovers,
+        colour=seat.colour,
     )

@@ -241,7 +241,8 @@ def stored_seats(asked: tuple[SeatAsked, ...], game: Game) -> tuple[StoredSeat, 
     for seat in asked:
         if seat.kind == "bot" and seat.level and seat.level not in LEVELS:
             raise Refusal("level", levels=", ".join(LEVELS))
+    seating.expect_colours([seat.colour for seat in asked if seat.colour])
     return tuple(
-        StoredSeat(seat.kind, name, (seat.level or DEFAULT) if seat.kind == "bot" else "")
+        StoredSeat(seat.kind, name, (seat.level or DEFAULT) if seat.kind == "bot" else "", colour=seat.colour)
         for seat, name in zip(asked, game.names, strict=True)
     )

@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from stellwerk.boards.rules import BadSetUp, chosen_options
+from stellwerk.faults import Fault
 from stellwerk.kernel.board import Board
 from stellwerk.pad import CantBe, Edit, Pad
 from stellwerk.server.protocol.base import Language
-from stellwerk.server.protocol.pads import PAD_COLOURS, ChangePad, NewPad, PadSeat
+from stellwerk.server.protocol.pads import ChangePad, NewPad, PadSeat
 from stellwerk.server.protocol.tables import SeatAsked
 from stellwerk.server.refusals import Refusal, fault_in
-from stellwerk.server.stores.store import Change, PadSeats, SetUp, Standing, StoredSeat, StoredTable
+from stellwerk.server.stores.store import Change, PadStart, SetUp, Standing, StoredSeat, StoredTable
 from stellwerk.server.tables.board_versions import HeaderBoard, LostBoard
 from stellwerk.server.tables.seat_names import names_for
-from stellwerk.server.tables.seating import WATCHER, left, with_holders
+from stellwerk.server.tables.seating import WATCHER, expect_colours, left, with_holders
 
 if TYPE_CHECKING:
     from stellwerk.server.tables.registry import Tables
@@ -125,10 +126,7 @@ class Pads:
             if asked.seats and len(asked.seats) != len(before.seats):
                 raise Refusal("seats", low=len(before.seats), high=len(before.seats))
             first = before.pad.first if asked.first is None else asked.first
-            wanted = asked.seats or tuple(
-                PadSeat(seat.name, colour)
-                for seat, colour in zip(before.seats, before.pad.colours, strict=True)
-            )
+            wanted = asked.seats or tuple(PadSeat(seat.name, seat.colour) for seat in before.seats)
             seats, pad = seats_of(wanted, first, language)
             set_up = msgspec.structs.replace(before, seats=seats, pad=pad)
             if await self.store.change(msgspec.structs.replace(stored, set_up=set_up)):
@@ -170,16 +168,13 @@ class Pads:
 
 def seats_of(
     asked: tuple[PadSeat, ...], first: int, language: Language
-) -> tuple[tuple[StoredSeat, ...], PadSeats]:
-    colours = tuple(seat.colour for seat in asked)
-    if (
-        len(set(colours)) < len(colours)
-        or not set(colours) <= set(PAD_COLOURS)
-        or not 0 <= first < len(asked)
-    ):
-        raise Refusal("bad colours", colours=", ".join(PAD_COLOURS))
+) -> tuple[tuple[StoredSeat, ...], PadStart]:
+    expect_colours([seat.colour for seat in asked])
+    if not 0 <= first < len(asked):
+        raise Refusal("malformed", why=Fault(f"first: 0 to {len(asked) - 1}"))
     names = names_for([SeatAsked("person", seat.name) for seat in asked], language, "")
-    return tuple(StoredSeat("person", name) for name in names), PadSeats(colours, first)
+    seats = zip(asked, names, strict=True)
+    return tuple(StoredSeat("person", name, colour=seat.colour) for seat, name in seats), PadStart(first)
 
 
 def pad_of(stored: StoredTable, board: Board, log: tuple[Edit, ...]) -> Pad:

@@ -50,9 +50,9 @@ def facts(boards: Boards, puzzle: Puzzle, game: Game, seat: int, language: Langu
         options=game.switches,
         mechanics=mechanics_played(board, game.switches),
         seats=tuple(
-            TableSeat("person", name, "", True, False, "", (), False, ())
+            TableSeat("person", name, "", True, False, "", (), False, (), "")
             if n == seat
-            else TableSeat("bot", name, DEFAULT, False, False, "", (), False, ())
+            else TableSeat("bot", name, DEFAULT, False, False, "", (), False, (), "")
             for n, name in enumerate(game.names)
         ),
         hints=False,

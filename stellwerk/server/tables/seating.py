@@ -11,6 +11,7 @@ import msgspec
 
 from stellwerk import record
 from stellwerk.bots.levels import LEVELS
+from stellwerk.server.protocol.pads import PAD_COLOURS
 from stellwerk.server.protocol.tables import Handover, HandoverWhy, Join, Links
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.store import Push, StoredSeat, StoredTable, Webhook
@@ -363,7 +364,15 @@ def with_rematch(stored: StoredTable, table: str, instead_of: str) -> StoredTabl
 
 def fresh_seat(seat: StoredSeat) -> StoredSeat:
     """A seat for the next game, without what belonged to this one."""
-    return StoredSeat(seat.kind, seat.name, seat.level, webhook=seat.webhook, push=seat.push)
+    return StoredSeat(
+        seat.kind, seat.name, seat.level, webhook=seat.webhook, push=seat.push, colour=seat.colour
+    )
+
+
+def expect_colours(colours: Sequence[str]) -> None:
+    """Trains of two seats have different colours, of those that boxes have."""
+    if len(set(colours)) < len(colours) or not set(colours) <= set(PAD_COLOURS):
+        raise Refusal("bad colours", colours=", ".join(PAD_COLOURS))
 
 
 def links_for(

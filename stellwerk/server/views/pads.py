@@ -19,9 +19,7 @@ from stellwerk.words import Scene
 RULE: Final = re.compile(r" \([A-Z]+\d+\)$")
 
 
-def shown(
-    pad: Pad, version: int, facts: TableFacts, colours: tuple[str, ...], language: Language
-) -> PadShown:
+def shown(pad: Pad, version: int, facts: TableFacts, language: Language) -> PadShown:
     counted = pad.counted()
     game = counted.game()
     seen = snapshots.snapshot(game, None, language, None, True)
@@ -29,7 +27,6 @@ def shown(
     return PadShown(
         version=version,
         table=facts,
-        colours=colours,
         snapshot=msgspec.structs.replace(seen, moments=(), ways=gaps),
         sheet=sheet_shown(game, language),
         controls=tuple(

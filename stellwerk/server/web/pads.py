@@ -81,8 +81,6 @@ async def position(server: "Server", request: Request) -> Response:
 async def answer(
     server: "Server", request: Request, stored: StoredTable, found: Pad, status: int = 200
 ) -> Response:
-    assert stored.set_up.pad is not None
     language = language_of(request)
     facts = await facts_for(server.tables, stored, browser_of(request), language)
-    colours = stored.set_up.pad.colours
-    return json(request, views.shown(found, version_of(stored, found), facts, colours, language), status)
+    return json(request, views.shown(found, version_of(stored, found), facts, language), status)

@@ -148,7 +148,18 @@ export class PadState {
     this.#timer = window.setTimeout(() => (this.said = null), SAID_MS);
   }
 
+  /** What was said is read, or about something else by now. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    this.said = null;
+  }
+
   // --- what taps mean
+
+  choose(owner: number | string): void {
+    this.active = owner;
+    this.hush();
+  }
 
   /** A free track becomes the active owner's; their own is free again. Another's is taken back by its owner alone. */
   tap(track: string): void {

@@ -55,7 +55,7 @@ async function picture(shown: PadShown, board: string, map: HTMLElement | undefi
   const cell = (WIDTH - 2 * MARGIN - LABEL) / columns.length;
   const right = (n: number) => MARGIN + LABEL + cell * (n + 1);
   for (const [n, { name, seat }] of columns.entries()) {
-    context.fillStyle = style.getPropertyValue(`--card-${shown.colours[seat] ?? "grey"}`);
+    context.fillStyle = style.getPropertyValue(`--card-${shown.table.seats[seat]?.colour ?? "grey"}`);
     context.fillRect(right(n) - cell + 12, y + 8, cell - 12, 8);
     context.fillStyle = ink;
     write(winners.includes(seat) ? `★ ${name}` : name, right(n), y, "600 30px", "right", cell - 12);
@@ -86,7 +86,7 @@ async function mapImage(map: HTMLElement): Promise<{ image: HTMLImageElement; wi
   );
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" data-trains="" viewBox="${x} ${y} ${width} ${height}" ` +
       `width="${2 * WIDTH}" height="${(2 * WIDTH * height) / width}">` +
       `<style><![CDATA[${await styles(map)}]]></style>${inside.join("")}</svg>`,
   )}`;
