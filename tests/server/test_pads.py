@@ -33,6 +33,7 @@ def test_a_pad_is_kept_and_counted(page: Page) -> None:
     assert [seat["score"] for seat in after["snapshot"]["view"]["seats"]] == [7, 0]
     assert [column["total"] for column in after["sheet"]["columns"]] == [17, -4]
     assert after["version"] > pad["version"]
+    assert (pad["undoable"], after["undoable"]) == (False, True)
     (way,) = after["snapshot"]["ways"]
     assert (way["ticket"], way["status"], way["trains"]) == ("denver-el_paso", "open", 4)
     (listed,) = page.get("/api/pads")["pads"]

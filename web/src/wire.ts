@@ -1292,6 +1292,8 @@ export interface PadShown {
   turns: PadTurns;
   /** How many edits there are, as in ?at=7 of its position. */
   edits: number;
+  /** Whether there is something to take back. */
+  undoable: boolean;
 }
 
 /** GET /api/pads: those that this browser has opened, the latest change first. */

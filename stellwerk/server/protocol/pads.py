@@ -120,6 +120,8 @@ class PadShown(msgspec.Struct, frozen=True):
     turns: PadTurns
     #: How many edits there are, as in ?at=7 of its position.
     edits: int
+    #: Whether there is something to take back.
+    undoable: bool
 
 
 class PadList(msgspec.Struct, frozen=True):

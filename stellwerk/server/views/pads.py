@@ -8,6 +8,7 @@ import msgspec
 from stellwerk import words
 from stellwerk.kernel.said import Said
 from stellwerk.pad import Counted, Pad, controls
+from stellwerk.pad.edits import standing
 from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.pads import PadCase, PadControl, PadGuide, PadPlace, PadShown, PadTurns
 from stellwerk.server.protocol.tables import TableFacts
@@ -40,6 +41,7 @@ def shown(pad: Pad, version: int, facts: TableFacts, language: Language) -> PadS
         guides=guides(counted, language),
         turns=turns(counted),
         edits=len(pad.log),
+        undoable=bool(standing(pad.log)),
     )
 
 

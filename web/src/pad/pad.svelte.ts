@@ -121,11 +121,14 @@ export class PadState {
     return this.#write(() => api.editPad(this.id, { seats: [...seats], first }), "");
   }
 
-  #write(send: () => Promise<PadShown>, said: string): Promise<boolean> {
+  /** `send` is asked when all before have been answered; null: there is nothing to write. */
+  #write(send: () => Promise<PadShown> | null, said: string): Promise<boolean> {
     this.busy += 1;
     const done = this.#queue.then(async () => {
       try {
-        await this.#show(await send());
+        const shown = await send();
+        if (!shown) return true;
+        await this.#show(shown);
         this.isOffline = false;
         if (said) this.say(said);
         return true;
@@ -163,7 +166,7 @@ export class PadState {
 
   /** A free track becomes the active owner's; their own is free again. Another's is taken back by its owner alone. */
   tap(track: string): void {
-    if (!this.scene || this.#tapped.has(track)) return;
+    if (!this.scene) return;
     const name = this.scene.lookup.track(track).name;
     const owner = this.scene.owners.get(track);
     if (owner === undefined)
@@ -173,10 +176,11 @@ export class PadState {
     else this.say(texts().belongs(name, this.nameOf(owner)), true);
   }
 
-  /** A hasty second tap on a track that is on its way means nothing. */
-  #tell(track: string, edit: PadEdit, said: string): void {
-    this.#tapped.add(track);
-    void this.edit([edit], said).finally(() => this.#tapped.delete(track));
+  /** A hasty second tap on what is on its way means nothing. */
+  #tell(what: string, edit: PadEdit, said = ""): void {
+    if (this.#tapped.has(what)) return;
+    this.#tapped.add(what);
+    void this.edit([edit], said).finally(() => this.#tapped.delete(what));
   }
 
   /** What belongs to nobody in particular, such as an express line, is anybody's to take back. */
@@ -199,7 +203,20 @@ export class PadState {
 
   enter({ field, kind, values }: PadControl, place: number, value: number, was: number): void {
     const seat = kind === "owners" && values.length === 1 ? -1 : this.seat;
-    void this.edit([{ type: "enter", field, seat, place, value, was }]);
+    this.#tell(`${field} ${place}`, { type: "enter", field, seat, place, value, was });
+  }
+
+  /** A number of the chosen seat: taps on their way are not lost, each counts from what the one before has left. */
+  count({ field }: PadControl, n: number, change: (was: number) => number): Promise<boolean> {
+    const seat = this.seat;
+    return this.#write(() => {
+      const control = this.shown?.controls.find((each) => each.field === field);
+      const place = control?.places[n];
+      const was = control?.values[seat]?.[n] ?? 0;
+      const value = Math.max(0, Math.min(place?.most ?? 0, Math.round(change(was))));
+      if (!place || value === was || Number.isNaN(value)) return null;
+      return api.editPad(this.id, { edits: [{ type: "enter", field, seat, place: place.at, value, was }] });
+    }, "");
   }
 
   /** A place that one seat has: the active one takes it, or gives it back. */
