@@ -8,7 +8,7 @@ from stellwerk.drawing.inks import CARDS, CREAM, DAY, SOOT
 from stellwerk.drawing.markup import circle, lines, number, path, rect, stroke, tag, text, use
 from stellwerk.drawing.mechanics import ARTS
 from stellwerk.drawing.ornaments import locomotive_card
-from stellwerk.drawing.pieces import CARD, INSET, MM, TOKEN, Piece, Press, back, seat_token, train_back
+from stellwerk.drawing.pieces import CARD, INSET, LINE, MM, TOKEN, Piece, Press, back, seat_token, train_back
 from stellwerk.drawing.plan import Plan
 from stellwerk.drawing.thinning import thin_land
 from stellwerk.drawing.vignette import vignette
@@ -122,9 +122,12 @@ def _ticket(press: Press, plan: Plan, ticket: Ticket, ground: str) -> str:
     x, y = (middle, CARD.height - 30) if not foot else (frame.x + 25, CARD.height - 32)
     parts.append(circle(x, y, 18.5, fill=DAY.cartouche))
     parts.append(text(x, y + 9, str(ticket.points), 26, lettering.STATION_BIG, "middle", DAY.on_cartouche))
-    if foot:
-        size = lettering.fitting(foot, lettering.PLAIN, 13.5, frame.width - 60)
-        parts.append(text(frame.x + 50, y + 5, foot, round(size, 1), lettering.PLAIN, "start", DAY.ink))
+    # a connection has a line for each end: in one, long names would be too small to read
+    ends = foot.replace("–", "–\n").splitlines()
+    for n, end in enumerate(ends):
+        size = lettering.fitting(end, lettering.PLAIN, 13.5, frame.width - 60)
+        at = y + 5 + LINE * (n - (len(ends) - 1) / 2)
+        parts.append(text(frame.x + 50, at, end, round(size, 1), lettering.PLAIN, "start", DAY.ink))
     return "".join(parts)
 
 
@@ -145,12 +148,15 @@ def small_map(plan: Plan, room: Box) -> str:
     """Land, connections and cities, as much of them as can be seen on a card."""
     scale, x, y = _scale(plan, room)
     parts = []
-    for sheet in plan.sheets:
+    for order, sheet in enumerate(plan.sheets):
         land = thin_land(cut_to(sheet.geography, sheet.frame), COARSE / scale)
         parts.append(rect(sheet.frame, fill=DAY.sea))
         for rings, fill in ((land.abroad, DAY.abroad), (land.home, DAY.home)):
             parts.append(path(lines(rings, closed=True), fill=fill, fill_rule="evenodd"))
-        parts.append(stroke(lines(land.coasts), DAY.coast, 0.9 / scale))
+        # a coast that crosses the frame goes on to its next point
+        parts.append(tag("clipPath", rect(sheet.frame), id=f"small-{order}"))
+        coasts = stroke(lines(land.coasts), DAY.coast, 0.9 / scale)
+        parts.append(tag("g", coasts, clip_path=f"url(#small-{order})"))
         ways = [(line.bend[0], line.bend[-1]) for line in sheet.lines]
         parts.append(stroke(lines(ways), DAY.border, 0.6 / scale))
         dots = "".join(f"M{number(dot.x)} {number(dot.y)}h0" for dot in sheet.dots)
