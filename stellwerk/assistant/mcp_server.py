@@ -5,8 +5,10 @@ Each tool answers with text: what the seat sees, in the notation of records, or 
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import wraps
+from typing import Final, ParamSpec
 
 from mcp.server.mcpserver import MCPServer
 
@@ -17,6 +19,8 @@ from stellwerk.server.protocol.snapshots import Snapshot
 from stellwerk.words import rulebook
 
 from .remote_seat import RefusedHere, RemoteSeat, seated
+
+Asked = ParamSpec("Asked")
 
 #: The longest wait for one's turn, in seconds: clients give up on a tool that takes much longer.
 LONGEST_WAIT: Final = 50.0
@@ -51,47 +55,48 @@ def server_of(seat: RemoteSeat) -> MCPServer:
     server = MCPServer("stellwerk", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
 
     @server.tool()
+    @reasons_told
     async def look() -> str:
         """What has happened since you last looked, what you see, and what you may do now."""
-        return await answered(seat, 0)
+        return await seen_after(seat, 0)
 
     @server.tool()
+    @reasons_told
     async def wait(seconds: float = 30.0) -> str:
         """Waits until you have something to decide, at most this many seconds; then looks."""
-        return await answered(seat, min(max(seconds, 0.0), LONGEST_WAIT))
+        return await seen_after(seat, min(max(seconds, 0.0), LONGEST_WAIT))
 
     @server.tool()
+    @reasons_told
     async def play(action: str) -> str:
         """Takes one of your options, as `look` writes it, such as "claim denver-omaha"; then looks."""
         try:
             await seat.act(action)
         except (RefusedHere, BadAction) as why:
             return f"Not played: {why}"
-        return await answered(seat, 0)
+        return await seen_after(seat, 0)
 
     @server.tool()
+    @reasons_told
     async def why_not(action: str) -> str:
         """Why you can't do something now, such as "claim denver-omaha"."""
-        try:
-            return await seat.why_not(action) or "You can do that now."
-        except (RefusedHere, BadAction) as why:
-            return str(why)
+        return await seat.why_not(action) or "You can do that now."
 
     @server.tool()
+    @reasons_told
     async def hint() -> str:
         """What the coach would do and why, if the table allows hints."""
-        try:
-            found = await seat.hints()
-        except RefusedHere as why:
-            return str(why)
+        found = await seat.hints()
         return "\n".join(f"{one.notation}: {one.reason}" for one in found.hints)
 
     @server.tool()
+    @reasons_told
     async def board() -> str:
         """The map: every connection with its length, the colours of its tracks, and what is special."""
         return board_text(await seat.board())
 
     @server.tool()
+    @reasons_told
     async def rules() -> str:
         """How points are made on this board, what is special about it, and the rules in full."""
         return rules_text(await seat.board(), seat.table.mechanics)
@@ -99,13 +104,23 @@ def server_of(seat: RemoteSeat) -> MCPServer:
     return server
 
 
-async def answered(seat: RemoteSeat, seconds: float) -> str:
+def reasons_told(tool: Callable[Asked, Awaitable[str]]) -> Callable[Asked, Awaitable[str]]:
+    """Lets a tool answer with the reason why not: a failure would tell the assistant nothing."""
+
+    @wraps(tool)
+    async def told(*given: Asked.args, **named: Asked.kwargs) -> str:
+        try:
+            return await tool(*given, **named)
+        except (RefusedHere, BadAction) as why:
+            return str(why)
+
+    return told
+
+
+async def seen_after(seat: RemoteSeat, seconds: float) -> str:
     """The table as the seat sees it, after a wait."""
-    try:
-        await seat.wait(seconds)
-        seen = seat.look()
-    except RefusedHere as why:
-        return str(why)
+    await seat.wait(seconds)
+    seen = seat.look()
     news, seat.news = seat.news, []
     return "\n".join([*news, "", *table_lines(seen)] if news else table_lines(seen))
 

@@ -6,7 +6,6 @@ import urllib.error
 import urllib.request
 from http.client import HTTPException
 from typing import Any, Final, Self, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -33,6 +32,7 @@ from stellwerk.server.protocol.tables import Join, Links, TableFacts
 
 #: Seconds within which the server must answer.
 TIMEOUT: Final = 30.0
+LOST: Final = "The connection was lost. Look at the table again."
 #: A link as the page shows it: the seat, or any free one, and its token.
 LINK: Final = re.compile(
     r"(?P<base>https?://[^/]+)/join/(?P<table>[\w-]+)#(?P<seat>\d+|any)\.(?P<token>[\w-]+)"
@@ -59,6 +59,7 @@ class RemoteSeat:
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
+        self._connecting = asyncio.Lock()
         self._answers: dict[int, asyncio.Future[ToPage]] = {}
         self._id = 0
 
@@ -96,7 +97,7 @@ class RemoteSeat:
             pass
         for waiting in self._answers.values():
             if not waiting.done():
-                waiting.set_exception(RefusedHere("The connection was lost. Look at the table again."))
+                waiting.set_exception(RefusedHere(LOST))
 
     async def _take(self, message: ToPage) -> None:
         async with self._changed:
@@ -113,7 +114,10 @@ class RemoteSeat:
 
     async def _send(self, message: FromPage) -> None:
         assert self._socket is not None
-        await self._socket.send(msgspec.json.encode(message).decode())
+        try:
+            await self._socket.send(msgspec.json.encode(message).decode())
+        except ConnectionClosed:
+            raise RefusedHere(LOST) from None
 
     async def _until(self, happens: Any, seconds: float) -> bool:
         """Whether it happens within this many seconds."""
@@ -156,26 +160,32 @@ class RemoteSeat:
 
     async def _ask(self, message: Any) -> ToPage:
         await self._alive()
-        self._id += 1
-        answer = self._answers[self._id] = asyncio.get_running_loop().create_future()
-        await self._send(message(self._id))
+        self._id = number = self._id + 1
+        said = message(number)
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
         try:
+            await self._send(said)
             found: ToPage = await asyncio.wait_for(answer, TIMEOUT)
         except TimeoutError:
             raise RefusedHere("The server did not answer in time.") from None
+        finally:
+            self._answers.pop(number, None)
         if isinstance(found, Refused):
             raise RefusedHere(found.text)
         return found
 
     async def _alive(self) -> None:
-        """Connects again if the line was lost."""
-        if self._reader is None or self._reader.done():
-            await self._connect()
+        """Connects again if the line was lost; once, if several tools ask."""
+        async with self._connecting:
+            if self._reader is None or self._reader.done():
+                await self._connect()
 
     async def board(self) -> BoardShown:
-        return (
-            await asyncio.to_thread(fetched, f"{self.base}/api/boards/{self.table.key}.json", BoardShown)
-        )[0]
+        address = f"{self.base}/api/boards/{self.table.key}.json"
+        try:
+            return (await asyncio.to_thread(fetched, address, BoardShown))[0]
+        except UserError as trouble:
+            raise RefusedHere(str(trouble)) from None
 
     async def link(self) -> str:
         """The link by which this seat can be opened again: that of a free seat is used up."""
@@ -204,16 +214,16 @@ def fetched(address: str, kind: type[Body], body: object = None, cookie: str = "
     """What the server answers, and the cookie that it gives."""
     data = None if body is None else msgspec.json.encode(body)
     headers = {"Accept-Language": "en", "Cookie": cookie}
-    request = urllib.request.Request(address, data, headers)  # noqa: S310 the link's scheme is http
     try:
+        request = urllib.request.Request(address, data, headers)  # noqa: S310 the link's scheme is http
         with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310
             given = answer.headers.get("Set-Cookie", "").partition(";")[0]
             return msgspec.json.decode(answer.read(), type=kind), given or cookie
     except urllib.error.HTTPError as refused:
         with refused:
             raise UserError(reason_in(refused.read()) or f"the server refuses it ({refused.code})") from None
-    except (OSError, HTTPException) as trouble:
-        raise UserError(f"{urlsplit(address).netloc} does not answer: {trouble}") from None
+    except (OSError, HTTPException, ValueError) as trouble:
+        raise UserError(f"{address.split('/')[2]} does not answer: {trouble}") from None
 
 
 def reason_in(answer: bytes) -> str:

@@ -37,12 +37,16 @@ from .duel import (
 )
 from .plan import bot_of, looks_at_the_clock
 from .provenance import in_words, provenance
-from .texts import say
+from .texts import rate_text, say
 
 #: As in chess: at two seats, 400 ahead means ten wins for each loss.
 POINTS: Final = 400 / math.log(10)
 #: No bot is this far from the ladder, as far as any number of games can tell.
 FARTHEST: Final = 20.0
+BY_THE_CLOCK: Final = (
+    "{bot} thinks by the clock: its games depend on the machine, don't repeat, and there may be hundreds "
+    "of them. {name}:400 counts playouts instead."
+)
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,19 @@ class Placed:
     like: Rung | None = None
     interrupted: bool = False
 
+    @property
+    def duels(self) -> list[Duel]:
+        return [*self.tests, *(duel for _, duel in self.games)]
+
+    @property
+    def failed_games(self) -> int:
+        return sum(duel.score.a.failed for duel in self.duels)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it failed in every game: these say nothing about how well it plays."""
+        return 0 < sum(duel.score.games for duel in self.duels) == self.failed_games
+
 
 def rate_command(asked: RateOptions) -> int:
     # refuses what is impossible, before any process starts
@@ -94,16 +111,17 @@ def rate_command(asked: RateOptions) -> int:
     named(asked.bot)
     anchors = anchors_of(asked)
     ladder = ladder_for(asked, anchors)
+    if looks_at_the_clock(asked.bot):
+        name = asked.bot.partition(":")[0]
+        sys.stderr.write(say(asked.lang, BY_THE_CLOCK, bot=asked.bot, name=name) + "\n")
     placed = Placed(asked, made=anchors.get("made"))
     place(placed, ladder)
-    if not placed.interrupted:
+    if not placed.interrupted and not placed.is_broken:
         measure(placed)
     show(placed)
-    faults = [
-        line for duel in [*placed.tests, *(duel for _, duel in placed.games)] for line in fault_lines(duel)
-    ]
+    faults = [line for duel in placed.duels for line in fault_lines(duel)]
     sys.stderr.write("".join(f"{line}\n" for line in faults))
-    return INTERRUPTED if placed.interrupted else 0
+    return INTERRUPTED if placed.interrupted else int(placed.is_broken)
 
 
 # --- the ladder
@@ -151,6 +169,9 @@ def place(placed: Placed, ladder: Sequence[Rung]) -> None:
         )
         placed.tests.append(duel)
         placed.interrupted = duel.interrupted
+        sys.stderr.write(": ".join(in_short(duel)) + "\n")
+        if placed.is_broken:
+            return
         side = duel.decided or side_of(duel)
         if side == ABOVE:
             low = at
@@ -242,10 +263,8 @@ def to_dict(placed: Placed) -> dict[str, Any]:
         "like": placed.like and placed.like.bot,
         "tests": [result_of(duel) for duel in placed.tests],
         "against": [result_of(duel) for _, duel in placed.games],
-        "games": sum(duel.score.games for duel in [*placed.tests, *(duel for _, duel in placed.games)]),
-        "failed_games": sum(
-            duel.score.a.failed for duel in [*placed.tests, *(duel for _, duel in placed.games)]
-        ),
+        "games": sum(duel.score.games for duel in placed.duels),
+        "failed_games": placed.failed_games,
         "seed": asked.seed,
         "repeats": not looks_at_the_clock(asked.bot),
         "interrupted": placed.interrupted,
@@ -272,22 +291,24 @@ def show(placed: Placed) -> None:
     if asked.json:
         sys.stdout.write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
         return
-    against = {
-        say(asked.lang, "against {bot}", bot=test["bot"]): say(
-            asked.lang,
-            "{rate} of {games:1 game|# games}",
-            rate="–" if test["win_rate"] is None else f"{test['win_rate']:.1%}",
-            games=test["games"],
-        )
-        for test in facts["against"] or facts["tests"]
-    }
+    against = dict(in_short(duel) for duel in [duel for _, duel in placed.games] or placed.tests)
     Console(highlight=False).print(named_values({"place": where(placed), **against}, asked.lang))
     if facts["rating"] is not None:
         sys.stdout.write(f"\n{line(facts, asked.source)}\n")
 
 
+def in_short(duel: Duel) -> tuple[str, str]:
+    """Against whom, and how often it won."""
+    language, score = duel.asked.lang, duel.score
+    rate = rate_text(win_rate(score, duel.asked.seats), language) if score.games else "–"
+    won = say(language, "{rate} of {games:1 game|# games}", rate=rate, games=score.games)
+    return say(language, "against {bot}", bot=duel.asked.b), won
+
+
 def where(placed: Placed) -> str:
     language = placed.asked.lang
+    if placed.is_broken:
+        return say(language, "none: it failed in every game")
     if placed.interrupted:
         return say(language, "interrupted: not placed yet")
     if placed.like is not None:

@@ -61,7 +61,10 @@ class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
         switches = switches_of(given["options"])
         said = given["board"]
-        board = boards.load(Path(said)) if said.endswith(".json") else said
+        try:
+            board = boards.load(Path(said)) if said.endswith(".json") else said
+        except OSError as trouble:
+            raise BadSetUp(f"The board file {said} can't be read: {trouble.strerror}.") from None
         self.setting: Setting = setting(
             board, given["seats"], switches, given["reward"], None, plan=given["plan"]
         )
@@ -125,10 +128,16 @@ class Chances:
         return self.first[source] + value
 
     def name(self, action: int) -> str:
+        check_number(action, self.number, "outcome of chance")
         source = max((source for source, first in self.first.items() if first <= action), key=self.first.get)  # type: ignore[arg-type]
         value = action - self.first[source]
         what = {CHANCE_START: f"seat {value} begins", CHANCE_PLACE: f"under {value} cards"}
         return what.get(source) or str(outcome_name(self.rules, (source, value)))
+
+
+def check_number(given: int, number: int, what: str) -> None:
+    if not 0 <= given < number:
+        raise ValueError(f"{given} is no {what}: they are numbered from 0 to {number - 1}.")
 
 
 class StellwerkState(pyspiel.State):  # type: ignore[misc]
@@ -153,7 +162,8 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         asked = self.course.asked
-        assert asked is not None
+        if asked is None:
+            raise ValueError("Chance decides nothing here: see is_chance_node().")
         total = sum(weight for _, weight in asked.weights)
         action = self.get_game().chances.action
         return [(action(asked.source, value), weight / total) for value, weight in asked.weights]
@@ -163,9 +173,8 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
         if asked is not None:
             value = action - self.get_game().chances.first[asked.source]
             if value not in dict(asked.weights):
-                raise ValueError(
-                    f"Chance is asked for {asked}: {self.action_to_string(action)} can't come now."
-                )
+                name = self.get_game().chances.name(action)
+                raise ValueError(f"Chance is asked for {asked}: {name} can't come now.")
             self.course.draw(value)
         elif action in self.course.options():
             self.course.take(action)
@@ -174,9 +183,6 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
 
     def _why_not(self, action: int) -> str:
         course, seat = self.course, self.course.decider()
-        number = self.get_game().num_distinct_actions()
-        if not 0 <= action < number:
-            return f"{action} is not an action: they are numbered from 0 to {number - 1}."
         names = seat_names(int(course.rules.seats))
         said = self.action_to_string(action)
         return (
@@ -188,6 +194,7 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
             name: str = self.get_game().chances.name(action)
             return name
         course, seen = self.course, self.get_game().setting.observer
+        check_number(action, seen.actions, "action")
         if seen.table.is_keep(action) and course.asked is None and action in course.options():
             return str(seen.table.action(action, course.state, player))
         return action_names(course.rules)[action]
@@ -208,6 +215,7 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, probability: Callable[[], float]) -> "StellwerkState":
         """A state that looks the same to the player. It has no history: that would show what is hidden."""
         course = self.course
+        check_number(player, self.num_players(), "player")
         if course.asked is not None or course.is_over:
             raise ValueError(
                 "A state is drawn again where a seat decides, not at a node of chance or at the end."

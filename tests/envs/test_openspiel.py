@@ -117,13 +117,23 @@ def test_impossible_outcomes_and_illegal_actions_are_refused() -> None:
     state = load().new_initial_state()
     with pytest.raises(ValueError, match="Chance is asked for the first seat: blue can't come now"):
         state.apply_action(state.get_game().chances.action(CHANCE_CARD, 2))
+    for number in (9999, -5):
+        with pytest.raises(ValueError, match=f"{number} is no outcome of chance: .* from 0 to 40"):
+            state.apply_action(number)
+    with pytest.raises(ValueError, match="where a seat decides, not at a node of chance"):
+        state.resample_from_infostate(0, lambda: 0.5)
     state = next(played(state, 1))
     with pytest.raises(ValueError, match="draw: "):
         state.apply_action(
             state.get_game().setting.observer.table.option(DrawUnseen(), state.course.state, 0)
         )
-    with pytest.raises(ValueError, match="9999 is not an action: they are numbered from 0 to "):
+    with pytest.raises(ValueError, match="9999 is no action: they are numbered from 0 to "):
         state.apply_action(9999)
+    for player in (-1, 2):
+        with pytest.raises(ValueError, match=f"{player} is no player: they are numbered from 0 to 1"):
+            state.resample_from_infostate(player, lambda: 0.5)
+    with pytest.raises(ValueError, match="Chance decides nothing here"):
+        state.chance_outcomes()
 
 
 def test_actions_and_outcomes_have_names() -> None:
@@ -225,6 +235,8 @@ def test_options_of_the_board_are_a_text() -> None:
         stellwerk.openspiel.StellwerkGame({"options": "tolls=off"})
     with pytest.raises(BadSetUp, match="no reward"):
         stellwerk.openspiel.StellwerkGame({"reward": "love"})
+    with pytest.raises(BadSetUp, match=r"The board file nowhere\.json can't be read: No such file"):
+        load("nowhere.json")
 
 
 def test_a_board_of_ones_own_is_named_by_its_file(tmp_path: Path) -> None:

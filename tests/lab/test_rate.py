@@ -92,10 +92,32 @@ def test_the_last_line_is_one_for_the_leaderboard(capsys: pytest.CaptureFixture[
 def test_the_line_tells_that_a_bot_failed(
     capsys: pytest.CaptureFixture[str], ladder: str, tmp_path: Path
 ) -> None:
-    (tmp_path / "mine.py").write_text("def choose(decision, dice):\n    return 'jump'\n", "utf-8")
+    text = "def choose(decision, dice):\n    return decision.options[0] if decision.seat else 'jump'\n"
+    (tmp_path / "mine.py").write_text(text, "utf-8")
     assert main(["rate", f"{tmp_path / 'mine.py'}:choose", "--anchors", ladder, "--games", "4"]) == 0
     # of the test, which so few games leave open, and of the rating
-    assert ", seed 0, 8 games failed, anchors of code" in capsys.readouterr().out
+    assert ", seed 0, 4 games failed, anchors of code" in capsys.readouterr().out
+
+
+def test_a_bot_that_always_fails_has_no_place(
+    capsys: pytest.CaptureFixture[str], ladder: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text("def choose(decision, dice):\n    return 'jump'\n", "utf-8")
+    assert main(["rate", f"{tmp_path / 'mine.py'}:choose", "--anchors", ladder, "--games", "4"]) == 1
+    said = capsys.readouterr()
+    assert "none: it failed in every game" in said.out
+    assert "| usa |" not in said.out
+    assert "unreadable in seed" in said.err
+
+
+def test_a_bot_that_looks_at_the_clock_is_told_so_first(
+    capsys: pytest.CaptureFixture[str], ladder: str
+) -> None:
+    assert main(["rate", "search:0.001s", "--anchors", ladder, "--games", "2"]) == 0
+    first, test, *_ = capsys.readouterr().err.splitlines()
+    assert first.startswith("search:0.001s thinks by the clock: ")
+    assert first.endswith("search:400 counts playouts instead.")
+    assert test.startswith("against random: ")
 
 
 def test_a_bot_of_ones_own_is_known_by_its_file(

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,7 +74,7 @@ def test_an_assistant_plays_a_whole_game(server: Server) -> None:
         raise AssertionError("the game has no end")
 
     text = asyncio.run(play())
-    assert re.search(r"^Ada \(you\): \d+ points", text, re.MULTILINE)
+    assert re.search(r"^Ada \(you\): -?\d+ points", text, re.MULTILINE)
 
 
 def test_it_is_told_why_not(server: Server) -> None:
@@ -98,6 +99,20 @@ def test_it_is_told_why_not(server: Server) -> None:
     assert hint.startswith("keep ")
 
 
+def test_texts_too_long_for_the_server_and_a_server_that_is_gone_are_reasons_too(tmp_path: Path) -> None:
+    async def ask(own: Server, link: str) -> list[str]:
+        async with assistant(link) as client:
+            found = [await said(client, "play", action="x" * 5_000_000), await said(client, "look")]
+            own.kill()
+            return found + [await said(client, tool) for tool in ("look", "hint", "board", "rules")]
+
+    with Server(tmp_path) as own:
+        huge, again, *gone = asyncio.run(ask(own, invitation(own)[2]))
+    assert huge == "Not played: The connection was lost. Look at the table again."
+    assert "on offer: " in again
+    assert all("does not answer" in text for text in gone)
+
+
 def test_it_sees_no_more_than_its_seat(server: Server) -> None:
     page, table, link = invitation(server, "europe")
 
@@ -119,6 +134,7 @@ def test_it_sees_no_more_than_its_seat(server: Server) -> None:
     [
         ("http://127.0.0.1:1/join/abc#0.token", "does not answer"),
         ("http://127.0.0.1:1/table/abc", "is not the link of a seat"),
+        ("http://[::1/join/abc#0.token", "[::1 does not answer: Invalid IPv6 URL"),
     ],
 )
 def test_a_link_that_leads_nowhere_is_refused(
