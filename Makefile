@@ -87,7 +87,7 @@ lab: $(VENV)/.lab $(VENV)/.package  ## add what tournaments, reports, learners, 
 ## For developers
 
 .PHONY: test quick coverage lint format types imports page-check test-compiled test-interpreted test-page test-static test-wheel page pictures wheel
-.PHONY: soak referee pads kills fuzz siege load visits bench bench-bots bench-envs bench-page bench-static anchors figures ladder playthroughs lock clean
+.PHONY: soak referee pads kills fuzz siege load visits bench bench-bots bench-envs bench-page bench-static anchors checkpoints figures ladder playthroughs lock clean
 test:  ## all that a change must pass
 	@$(MAKE) --jobs=$(MOST) --output-sync=line everything
 
@@ -226,6 +226,9 @@ figures: $(VENV)/.lab $(VENV)/.package  ## play every board with equal bots, for
 
 anchors: $(VENV)/.lab $(VENV)/.package  ## rate our bots on every board, for `stellwerk rate` and docs/leaderboard.md
 	@$(BIN)/python benchmarks/anchors.py --games-in build/anchors --out stellwerk/lab/anchors.json --page docs/leaderboard.md $(ARGS)
+
+checkpoints: $(VENV)/.lab $(VENV)/.package  ## train the policies of examples/ again, for docs/envs.md
+	@$(BIN)/python -P benchmarks/checkpoints.py $(ARGS)
 
 ladder: $(VENV)/.package  ## let the bots duel on every board; hours: ARGS="--rung search"
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)

@@ -26,8 +26,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk import __version__, boards
+from stellwerk import boards
 from stellwerk.envs import VectorEnv
+from stellwerk.lab.provenance import provenance
 
 Floats = NDArray[np.float32]
 
@@ -109,8 +110,7 @@ class Policy:
         """Half the digits are enough to play; `made` says how it came about, with its learning curve."""
         small = {name: array.astype(np.float16) for name, array in self.weights.items()}
         kinds = {"board": board, "hash": boards.board(board).hash, "seats": seats, "plan": self.plan}
-        said = json.dumps({"stellwerk": __version__, **made})
-        np.savez_compressed(path, **kinds, made=said, scale=self.scale, places=self.own, **small)  # type: ignore[arg-type]
+        np.savez_compressed(path, **kinds, made=json.dumps(made), scale=self.scale, places=self.own, **small)  # type: ignore[arg-type]
 
     @classmethod
     def load(cls, path: Path) -> "Policy":
@@ -303,38 +303,37 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     said = parser.parse_args()
-    start = time.process_time()
     try:
         pupil = learner(said.board, said.seats, said.opponent, said.seed, said.plan)
     except (ValueError, LookupError) as wrong:  # no such board, bot, number of seats
         parser.exit(2, f"{parser.prog}: {wrong}\n")
+    if said.updates < 1 or said.games < 1:
+        parser.exit(2, f"{parser.prog}: --updates and --games are at least 1\n")
+    teach(pupil, said)
 
-    def measured(games: int, what: str) -> tuple[float, float, float]:
-        """On deals that it never learned from: different seeds share no games."""
-        return score(
-            pupil.policy, said.board, said.seats, said.opponent, games, f"{said.seed} measured {what}"
-        )
 
-    def kept(curve: list[tuple[int, int, float]]) -> None:
-        made = {"command": shlex.join(["python", *sys.argv]), "seed": said.seed, "curve": curve}
-        pupil.policy.save(said.out, said.board, said.seats, made)
-
+def teach(pupil: Learner, said: argparse.Namespace) -> None:
+    """Learns, and keeps what is learned, with how well it plays, after each tenth of the time."""
+    start = time.process_time()
+    made = {"command": shlex.join(["python", *sys.argv]), "seed": said.seed, "numpy": np.__version__}
+    made |= {**provenance(said.board), "opponent": said.opponent}
     curve: list[tuple[int, int, float]] = []  # steps, seconds, wins
     for n in range(1, said.updates + 1):
         pupil.update()
-        if n % max(1, said.updates // 10) == 0:
-            rate, low, high = measured(200, f"after {n}")
-            spent = round(time.process_time() - start)
-            curve.append((n * GAMES * STEPS, spent, rate))
-            kept(curve)
-            of = f"({low:.1%} to {high:.1%}) of 200 new games"
-            print(f"{n:5} updates, {spent:4} s: wins {rate:.1%} {of}", flush=True)
-    spent = round(time.process_time() - start)
-    rate, low, high = measured(said.games, "at the end")
-    kept([*curve, (said.updates * GAMES * STEPS, spent, rate)])
-    steps = said.updates * GAMES * STEPS
+        if n % max(1, said.updates // 10) and n < said.updates:
+            continue
+        spent, steps = round(time.process_time() - start), n * GAMES * STEPS
+        games = 200 if n < said.updates else said.games
+        # on deals that it never learned from: different seeds share no games
+        seed = f"{said.seed} measured after {n}"
+        rate, low, high = score(pupil.policy, said.board, said.seats, said.opponent, games, seed)
+        curve.append((steps, spent, rate))
+        made |= {"updates": n, "seconds": spent, "curve": curve, "games": games, "wins": [rate, low, high]}
+        pupil.policy.save(said.out, said.board, said.seats, made)
+        wins = f"wins {rate:.1%} ({low:.1%} to {high:.1%}) of {games:,} new games"
+        print(f"{n:5} updates, {spent:4} s: {wins}", flush=True)
     print(f"{said.board}, {said.seats} seats, seed {said.seed}, {steps:,} steps, {spent} s of one core:")
-    print(f"wins {rate:.1%} ({low:.1%} to {high:.1%}) of {said.games:,} games against {said.opponent}")
+    print(f"{wins} against {said.opponent}")
     print(f"written: {said.out}")
 
 

@@ -21,5 +21,7 @@ POLICY = Policy.load(LEARNED)
 class Bot:
     def choose(self, decision: Decision, dice: Dice) -> Action:  # noqa: ARG002 it takes the most likely action
         observation, mask = envs.observe(decision, POLICY.plan)
+        if len(observation) != len(POLICY.scale):
+            raise ValueError(f"{LEARNED} was trained for another board or number of seats")
         option = POLICY.best(observation, mask)
         return action_table(decision.rules).action(option, decision.state, decision.seat)

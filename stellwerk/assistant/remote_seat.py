@@ -200,7 +200,7 @@ async def seated(link: str, name: str = "") -> RemoteSeat:
     if found is None:
         raise UserError(
             f"{link} is not the link of a seat. The table's page shows it; it looks like "
-            "http://127.0.0.1:8600/join/k3v9#1.Xw2f"
+            "http://127.0.0.1:8000/join/k3v9#1.Xw2f"
         )
     seat = None if found["seat"] == "any" else int(found["seat"])
     address = f"{found['base']}/api/tables/{found['table']}/join"

@@ -12,8 +12,8 @@ def add(commands: Commands) -> None:
         run,
         "let an assistant play a seat, through the Model Context Protocol",
         """
-        stellwerk mcp "http://127.0.0.1:8600/join/k3v9#1.Xw2f"
-        stellwerk mcp "http://127.0.0.1:8600/join/k3v9#any.Xw2f" --name Ada
+        stellwerk mcp "http://127.0.0.1:8000/join/k3v9#1.Xw2f"
+        stellwerk mcp "http://127.0.0.1:8000/join/k3v9#any.Xw2f" --name Ada
 
         An assistant's program starts this and talks to it over its input and output. LINK is what the table's
         page shows for a seat. The assistant sees what the seat sees, and can do what the seat may.

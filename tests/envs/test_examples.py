@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from stellwerk import boards
 from stellwerk.cli import main
 from stellwerk.kernel.compiled import COMPILED
 
@@ -21,8 +22,8 @@ PAGE = TREE / "docs" / "envs.md"
 EXAMPLES = TREE / "examples"
 
 
-def loaded(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+def loaded(name: str, folder: Path = EXAMPLES) -> Any:
+    spec = importlib.util.spec_from_file_location(name, folder / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module: ModuleType = importlib.util.module_from_spec(spec)
@@ -85,7 +86,9 @@ def test_random_play_in_every_kind_of_environment() -> None:
 def test_a_few_seconds_of_learning_are_better_than_chance(learned: tuple[str, Path]) -> None:
     """By chance it would win half of the games; the interval is far above that."""
     told = re.search(
-        r"^wins [0-9.]+% \(([0-9.]+)% to [0-9.]+%\) of 300 games against random$", learned[0], re.MULTILINE
+        r"^wins [0-9.]+% \(([0-9.]+)% to [0-9.]+%\) of 300 new games against random$",
+        learned[0],
+        re.MULTILINE,
     )
     assert told is not None, learned[0]
     assert float(told[1]) > 75, learned[0]
@@ -120,10 +123,30 @@ def test_the_policy_in_the_examples_plays(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LEARNED", str(EXAMPLES / "usa-2.npz"))
-    assert main(["duel", f"{EXAMPLES / 'learned.py'}:Bot", "random", "--games", "6", "--json"]) == 0
+    bot = f"{EXAMPLES / 'learned.py'}:Bot"
+    assert main(["duel", bot, "random", "--games", "6", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["win_rate"] > 0.5
     assert found["a"]["failed_games"] == 0
+    assert main(["duel", bot, "random", "--games", "1", "--seats", "3"]) == 0
+    assert "was trained for another board or number of seats" in capsys.readouterr().err
+
+
+def test_policies_say_how_they_were_made_and_the_page_shows_their_curves(learn: Any) -> None:
+    """If a board is meant to change: `make checkpoints`."""
+    checkpoints = loaded("checkpoints", TREE / "benchmarks")
+    assert {file.stem for file in EXAMPLES.glob("*.npz")} == {*checkpoints.POLICIES}
+    for name in checkpoints.POLICIES:
+        file = EXAMPLES / f"{name}.npz"
+        assert learn.Policy.load(file).plan
+        made = checkpoints.made(name)
+        board, _, seats = name.rpartition("-")
+        assert made["command"].startswith(f"python examples/learn.py --board {board} --seats {seats} ")
+        assert made["command"].endswith(f" --updates {made['updates']} --out examples/{file.name}")
+        assert made["board_hash"] == boards.board(board).hash
+        assert len(made["code"]) == 64
+        assert made["seconds"] == made["curve"][-1][1] > 60
+    assert "\n".join(checkpoints.table()) in PAGE.read_text("utf-8")
 
 
 def test_a_policy_of_another_board_is_refused(
