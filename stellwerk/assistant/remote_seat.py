@@ -95,9 +95,9 @@ class RemoteSeat:
                 await self._take(msgspec.json.decode(text, type=ToPage))
         except ConnectionClosed:
             pass
-        for waiting in self._answers.values():
+        for number, waiting in self._answers.items():
             if not waiting.done():
-                waiting.set_exception(RefusedHere(LOST))
+                waiting.set_result(Refused(number, "lost", LOST))
 
     async def _take(self, message: ToPage) -> None:
         async with self._changed:
