@@ -26,6 +26,19 @@ export interface Bytes extends Proxy {
   getBuffer(kind: "u8"): { data: Uint8Array; release(): void };
 }
 
+/** Python's machine code, compiled once for both workers; `given`: by the other one. */
+export function machine(given?: WebAssembly.Module): Promise<WebAssembly.Module> {
+  const usual = WebAssembly.instantiateStreaming;
+  return new Promise((resolve) => {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      WebAssembly.instantiateStreaming = usual;
+      const module = given ?? (await WebAssembly.compileStreaming(source));
+      resolve(module);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+  });
+}
+
 export async function python(onLoaded: () => void = () => undefined): Promise<Python> {
   const modules = archive("stellwerk");
   const { loadPyodide } = (await import(/* @vite-ignore */ `${PLACE}pyodide.mjs`)) as Pyodide;

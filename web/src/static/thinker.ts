@@ -6,13 +6,19 @@ const START = 60;
 const PAUSE = 2;
 
 export class Thinker {
-  #worker = this.#started();
+  #worker: Worker;
   #next = 1;
   #waiting = new Map<number, (answer: Uint8Array<ArrayBuffer> | null) => void>();
+
+  /** With Python's machine code as it is compiled. */
+  constructor(readonly machine: WebAssembly.Module) {
+    this.#worker = this.#started();
+  }
 
   #started(): Worker {
     const worker = new Worker(new URL("./thought.worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Worked>) => this.#settle(data.id, data.answer);
+    worker.postMessage(this.machine);
     worker.onerror = () => setTimeout(() => worker === this.#worker && this.#replace(), 1000 * PAUSE);
     return worker;
   }
