@@ -190,7 +190,7 @@ class PlannerMind(Mind):
 
     def draw_worth(self, v: State, seat: i64) -> i64:
         """What a draw is worth: a turn, but less and less when cards outnumber the trains."""
-        turn, w = self.planning.outlook.turn, self.weights
+        turn, w = self.planning.waiting, self.weights
         idle = i64(v.b[HELD + seat]) * 100 - i64(v.b[TRAINS + seat]) * w[weights.ENOUGH]
         if idle <= 0:
             return turn
@@ -321,7 +321,7 @@ class PlannerMind(Mind):
         if tried == 0:
             return WORST
         brings = total // tried
-        return brings + o.turn - w[weights.TICKETS] if brings >= w[weights.LEAST] else WORST
+        return brings + self.planning.waiting - w[weights.TICKETS] if brings >= w[weights.LEAST] else WORST
 
     def is_own(self, v: State, seat: i64, ticket: i64) -> bool:
         r = self.r

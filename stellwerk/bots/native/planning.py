@@ -17,7 +17,18 @@ from stellwerk.bots.native import weights
 from stellwerk.bots.native.paths import CLOSED, FAR, Paths
 from stellwerk.kernel import bits, claims
 from stellwerk.kernel.bits import BIT, WORD, lowest
-from stellwerk.kernel.layout import HAND, HELD, KINDS, LAST, LOCO, TICKETS_HELD, TRAINS, TURN
+from stellwerk.kernel.layout import (
+    DECK_LEFT,
+    DISCARD_LEFT,
+    HAND,
+    HELD,
+    KINDS,
+    LAST,
+    LOCO,
+    TICKETS_HELD,
+    TRAINS,
+    TURN,
+)
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
@@ -178,6 +189,8 @@ class Planning:
         self.reach: i64 = 0
         #: What tickets that are still to come add to a plan's turns.
         self.coming: i64 = 0
+        #: What a turn is worth in which cards are drawn: less if they run out.
+        self.waiting: i64 = 0
         #: Locomotives in hand, in hundredths.
         self.locos: i64 = 0
         #: The price of a card in hand.
@@ -278,13 +291,21 @@ class Planning:
         share = (left - 1) * 10000 // self.horizon(s, seat)
         if share > 100:
             share = 100
-        o.turn = w[weights.TURN] * share // 100
         o.card = w[weights.CARD] * share // 100
+        plenty = self.plenty(s)
+        self.waiting = w[weights.TURN] * share * plenty // 10000
+        share = share * (plenty + (100 - plenty) * w[weights.LEAN] // 100) // 100
+        o.turn = w[weights.TURN] * share // 100
         o.train = w[weights.TRAIN] * share // 100
         crowd = i64(s.b[TICKETS_HELD + seat]) - 2
         if crowd > 0:
             o.train += o.train * crowd * w[weights.CROWD] // 100
             o.card += o.card * crowd * w[weights.CROWD] // 200
+
+    def plenty(self, s: State) -> i64:
+        """How far there are cards to wait for, in hundredths: while everybody collects, none come back."""
+        left, enough = i64(s.b[DECK_LEFT]) + i64(s.b[DISCARD_LEFT]), self.weights[weights.SCARCE]
+        return left * 100 // enough if left < enough else 100
 
     def horizon(self, s: State, seat: i64) -> i64:
         """With fewer turns left than this, in hundredths, cards and turns lose their worth.
@@ -425,7 +446,7 @@ class Planning:
         return intent.size * 200 + intent.cards + self.coming
 
     def sure(self, turns: i64, cards: i64) -> i64:
-        """The same for claims and draws of so many hundredths of half a turn, with so many cards to draw."""
+        """The same for turns in hundredths of half a turn, and for the cards to draw, in hundredths."""
         w = self.weights
         if cards <= self.locos and turns - cards <= self.outlook.turns_left * 200:
             sure = self.sure_in_time(turns)

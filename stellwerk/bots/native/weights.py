@@ -41,13 +41,13 @@ HORIZON: Final = 21  # with fewer turns left than this, cards and turns lose the
 HURRY: Final = 22  # hundredths of what is at stake, lost by a turn that the plan has no time for
 TICKET_TURNS: Final = 23  # no new tickets with fewer turns left than this
 TICKET_SIZE: Final = 24  # ... nor with more tracks still to claim for those it has
-ORDER: Final = 25  # tickets are taken in by their distance less so many hundredths of their points
+ORDER: Final = 25  # tickets are taken in by their distance, less this many hundredths of their points
 HARD: Final = 26  # ... and with which it surely fails
 THRIFT: Final = 27  # what a train costs more in the plan that is tried where time is short
 CROWD: Final = 28  # hundredths: how much more a train is worth for each ticket beyond two; cards half
 OWN_LENGTH: Final = 29  # as LENGTH and USEFUL, for the seat itself, which need not hurry
 OWN_USEFUL: Final = 30
-ENOUGH: Final = 31  # hundredths of a card for each train of the supply: a hand of so many is enough
+ENOUGH: Final = 31  # a hand is large enough with this many hundredths of a card for each train left
 IDLE: Final = 32  # what a draw is worth less for each card beyond that
 LAYING: Final = 33  # hundredths of the turns that laying the hand down takes: HORIZON is at least these
 LEAST: Final = 34  # new tickets must bring so much, even if all else is worth less
@@ -62,7 +62,9 @@ ZEAL: Final = 40  # hundredths: how much tickets count against what their ways c
 CERTAIN: Final = (
     41  # hundredths: how sure tickets are, at least, if the hand and the turns left suffice for them
 )
-SIZE: Final = 42
+SCARCE: Final = 42  # with fewer cards than this left to draw, drawing loses its worth
+LEAN: Final = 43  # ... and turns and trains keep this much of theirs, in hundredths
+SIZE: Final = 44
 
 #: The first weights, found by hand with two seats on all seven boards; what a set does not name is as here.
 FIRST: Final = {
@@ -108,6 +110,8 @@ FIRST: Final = {
     "ticket_trains": 8,
     "zeal": 100,
     "certain": 0,
+    "scarce": 0,
+    "lean": 100,
 }
 
 
@@ -127,7 +131,7 @@ def first(r: Rules) -> dict[str, int]:
 
 
 def for_table(r: Rules) -> Mapping[str, int]:
-    """The weights of the board's set for so many seats, or of the nearest."""
+    """The weights of the board's set for this number of seats, or the nearest."""
     return sets.nearest(r.board, int(r.seats)) or first(r)
 
 
