@@ -33,12 +33,12 @@ MOST_AHEAD: Final = 60
 #: much worse the option is.
 TRUST: Final = 60
 MOST_WORSE: Final = 400
-#: A learnt value errs alike however often it is asked: it counts as at most so many playouts.
+#: A learnt value makes the same errors however often it is asked, so it counts as at most this many playouts.
 TOLD: Final = 30
 #: Decisions after which a playout that does not come to an end is given up.
 LONGEST_PLAYOUT: Final = 2000
-#: How much of its time it uses; the rest is for what comes after.
-USED_TIME: Final = 0.95
+#: The share of its time that it uses. The rest covers the last playout, and the pauses of a busy machine.
+USED_TIME: Final = 0.9
 
 
 class SearchMind(Mind):
@@ -205,7 +205,7 @@ class SearchMind(Mind):
             self.playouts += 1
 
     def play_out(self, s: State, stream: Stream, after: i64 = 0) -> None:
-        """Plays as the planner would: to the end, or to the first turn after so many decisions."""
+        """Plays as the planner would: to the end, or to the first turn after `after` decisions."""
         r, planner = self.r, self.planner
         b = s.b
         for number in range(i64(LONGEST_PLAYOUT)):
