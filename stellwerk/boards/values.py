@@ -1,7 +1,8 @@
-"""Learnt values for the search: what a position is worth on a board, found by `stellwerk train`.
+"""Learnt values for the search: what a position on a board is worth, trained by `stellwerk train`.
 
-Those of our boards lie in `values/`, one file a board: by number of seats how they were made (`made`), after
-how many decisions a playout stops and asks (`after`), and the layers of `bots/native/value.py`, row by row.
+Our boards' values are in `values/`, one file per board. For each number of seats a file has how the value was
+made (`made`), the number of decisions after which a playout stops and asks it (`after`), and the layers of
+`bots/native/value.py`, row by row.
 """
 
 import json
@@ -17,7 +18,7 @@ FOLDER: Final = "values"
 
 
 def learnt(board: Board, seats: int) -> tuple[int, Layers]:
-    """When to ask, and what; 0 and none: nobody has learnt this board with so many seats."""
+    """After how many decisions to ask, and the layers; 0 and none if there is no value for this table."""
     found = shipped(board.id).get(str(seats))
     return (found["after"], found["layers"]) if found else (0, {})
 

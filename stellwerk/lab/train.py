@@ -1,8 +1,9 @@
 """`stellwerk train`: learns what a position is worth on a board from games of the planner.
 
-Planners that now and then try another good option play games; at some turns the numbers that `Value` reads
-are noted for every seat, with how the game ended for it. Two small layers are fitted to that. They are kept
-only if a search that asks them beats one that plays to the end, in the same time, on deals that neither saw.
+Planners play games, sometimes taking a good option other than the best. On some turns the features that
+`Value` reads are recorded for every seat, with how the game ended for it, and a small network is fitted to
+them. It is kept only if a search that uses it beats one that plays to the end, given the same time, on deals
+that neither has seen.
 """
 
 import json
@@ -36,21 +37,21 @@ from .tune import figure, played
 
 Array: TypeAlias = NDArray[np.float64]
 
-#: One turn in so many is noted; in one of so many it takes any option that is at most so much worse.
-NOTED: Final = 6
-STRAY: Final = 8
-NOT_MUCH: Final = 500
-#: Games of a task, and decisions after which one is given up.
+#: One turn in RECORDED is recorded. One turn in EXPLORED takes a random option within NEARLY of the best.
+RECORDED: Final = 6
+EXPLORED: Final = 8
+NEARLY: Final = 500
+#: Games per task, and the decisions after which a game is abandoned.
 BLOCK: Final = 250
 LONGEST: Final = 3000
-#: The fit: rounds over all rows, rows at a time, the first step; one row in so many is kept to judge it.
-ROUNDS: Final = 30
+#: Training: epochs, batch size, initial step. One row in HELD_OUT is left out, to measure the error on.
+EPOCHS: Final = 30
 BATCH: Final = 512
 STEP: Final = 0.003
-APART: Final = 10
-#: What a target is divided by, so that it is about one.
+HELD_OUT: Final = 10
+#: Targets are divided by this, to be around one.
 SCALE: Final = 40.0
-#: A search that asks must win so much more than one that plays on, to be kept.
+#: How far above its fair share the search must win with the value for the value to be kept.
 BETTER: Final = 0.02
 
 
@@ -60,7 +61,7 @@ class TrainOptions:
     source: str
     seats: int = 2
     games: int = 5000
-    #: Decisions after which a playout stops and asks.
+    #: Decisions after which a playout stops and asks the value.
     after: int = 12
     seed: int | str = 0
     jobs: int = 1
@@ -87,7 +88,7 @@ class Task:
 
 
 def play_task(task: Task) -> tuple[int, Array]:
-    """The task's number, and a row for each seat at each turn noted: its numbers, then how it ended."""
+    """The task's number, and a row for each seat on each recorded turn: its features, then the outcome."""
     r = rules_for(from_source(task.source), task.seats)
     mind = PlannerMind(r.fork())
     value = Value(r, mind.planning, {})
@@ -97,36 +98,34 @@ def play_task(task: Task) -> tuple[int, Array]:
 
 def play(r: Rules, mind: PlannerMind, value: Value, seed: int) -> list[list[int]]:
     s, dice = flow.new(r, seed), Stream(f"{seed} train")
-    noted: list[tuple[int, list[int]]] = []
+    recorded: list[tuple[int, list[int]]] = []
     for _ in range(LONGEST):
         if s.b[PHASE] == OVER:
             break
         seat = flow.decider(s)
         is_turn = s.b[PHASE] == TURN_PHASE
-        if is_turn and dice.below(NOTED) == 0:
+        if is_turn and dice.below(RECORDED) == 0:
             for other in range(int(r.seats)):
                 value.read(s, other)
-                noted.append((other, [int(n) for n in value.numbers]))
+                recorded.append((other, [int(n) for n in value.numbers]))
         slot = mind.choose(views.view(r, s, seat), seat, dice)
-        if is_turn and dice.below(STRAY) == 0:
-            slot = strayed(mind, slot, dice)
+        if is_turn and dice.below(EXPLORED) == 0:
+            slot = explored(mind, slot, dice)
         flow.fill(r, s, seat)
         flow.apply(r, s, seat, slot)
-    return [[*numbers, int(reward(r, s, other))] for other, numbers in noted]
+    return [[*numbers, int(reward(r, s, other))] for other, numbers in recorded]
 
 
-def strayed(mind: PlannerMind, best: int, dice: Stream) -> int:
-    """Any option that is not much worse than the best."""
+def explored(mind: PlannerMind, best: int, dice: Stream) -> int:
+    """A random option among those nearly as good as the best."""
     near = [
-        int(mind.slots[n])
-        for n in range(int(mind.considered))
-        if mind.scores[n] >= mind.best_score - NOT_MUCH
+        int(mind.slots[n]) for n in range(int(mind.considered)) if mind.scores[n] >= mind.best_score - NEARLY
     ]
     return near[dice.below(len(near))] if near else best
 
 
-def noted_rows(asked: TrainOptions) -> Array:
-    """Those of all games, in the order of their seeds."""
+def recorded_rows(asked: TrainOptions) -> Array:
+    """The rows of all games, in the order of their seeds."""
     seeds = [seed_number(f"{asked.seed} train {n}") for n in range(asked.games)]
     tasks = [Task(n, asked.source, asked.seats, seeds[n : n + BLOCK]) for n in range(0, asked.games, BLOCK)]
     found = dict(spread(play_task, tasks, asked.jobs))
@@ -138,14 +137,14 @@ def noted_rows(asked: TrainOptions) -> Array:
 
 @dataclass
 class Net:
-    """Weights and biases of three layers, on numbers that are scaled to mean 0 and spread 1."""
+    """Weights and biases of three layers, for features scaled to mean 0 and standard deviation 1."""
 
     mean: Array
     spread: Array
     layers: list[tuple[Array, Array]]
 
     def run(self, x: Array) -> tuple[list[Array], Array]:
-        """What each layer is given, and what comes out."""
+        """The input of each layer, and the output."""
         given = [(x - self.mean) / self.spread]
         for weights, bias in self.layers[:-1]:
             given.append(np.maximum(given[-1] @ weights + bias, 0.0))
@@ -153,7 +152,7 @@ class Net:
         return given, (given[-1] @ weights + bias)[:, 0]
 
     def whole_numbers(self) -> dict[str, list[int]]:
-        """As `Value` has them: the scaling is part of the first layer."""
+        """As integers for `Value`, with the scaling folded into the first layer."""
         (first, one), (second, two), (last, three) = self.layers
         first, one = first / self.spread[:, None], one - (self.mean / self.spread) @ first
         return {
@@ -168,15 +167,15 @@ def rows_of(weights: Array, bias: Array) -> list[int]:
     return [round(float(n)) for n in np.vstack([weights, bias]).T.ravel()]
 
 
-def fit(x: Array, y: Array, seed: int, rounds: int = ROUNDS) -> Net:
-    """Adam on squares, with a step that shrinks to nothing."""
+def fit(x: Array, y: Array, seed: int, epochs: int = EPOCHS) -> Net:
+    """Adam on the squared error, with a step that decays to zero."""
     chance = np.random.default_rng(seed)
     sizes = [x.shape[1], WIDE, NARROW, 1]
     layers = [(chance.standard_normal((a, b)) * np.sqrt(2 / a), np.zeros(b)) for a, b in pairwise(sizes)]
     net = Net(x.mean(axis=0), np.maximum(x.std(axis=0), 1.0), layers)
     flat = [part for pair in layers for part in pair]
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in flat]
-    steps = rounds * max(1, len(x) // BATCH)
+    steps = epochs * max(1, len(x) // BATCH)
     for step in range(steps):
         chosen = chance.integers(len(x), size=BATCH)
         slopes = slopes_of(net, x[chosen], y[chosen])
@@ -202,7 +201,7 @@ def slopes_of(net: Net, x: Array, y: Array) -> list[Array]:
 
 
 def check(asked: TrainOptions, layers: Layers) -> tuple[Score, str]:
-    """The search that asks against the one that plays to the end, in the same time; and the verdict."""
+    """How the search with the value does against the one that plays to the end, and the verdict."""
     r = rules_for(from_source(asked.source), asked.seats)
     asks = SearchMind(r.fork(), 0, asked.milliseconds, learnt=(asked.after, layers))
     plays_on = SearchMind(r.fork(), 0, asked.milliseconds, learnt=(0, {}))
@@ -223,33 +222,33 @@ def check(asked: TrainOptions, layers: Layers) -> tuple[Score, str]:
 
 def train_command(asked: TrainOptions) -> int:
     began = time.monotonic()
-    rows = noted_rows(asked)
-    apart = len(rows) // APART
+    rows = recorded_rows(asked)
+    held_out = len(rows) // HELD_OUT
     x, y = rows[:, :-1], rows[:, -1] / SCALE
-    net = fit(x[apart:], y[apart:], seed_number(asked.seed))
-    left = float(np.std(y[:apart] - net.run(x[:apart])[1])) * SCALE
-    usual = float(np.std(y[:apart])) * SCALE
+    net = fit(x[held_out:], y[held_out:], seed_number(asked.seed))
+    left = float(np.std(y[:held_out] - net.run(x[:held_out])[1])) * SCALE
+    usual = float(np.std(y[:held_out])) * SCALE
     made = (
         f"stellwerk train {Path(asked.board).name} --seats {asked.seats} --games {asked.games} "
         f"--seed {asked.seed} --after {asked.after}: {len(rows)} rows, "
         f"{(time.monotonic() - began) / 60:.0f} minutes, {in_words(asked.source)}; "
-        f"on rows apart it errs by {left:.1f} points where their mean errs by {usual:.1f}"
+        f"on held-out rows it errs by {left:.1f} points where their mean errs by {usual:.1f}"
     )
     sys.stderr.write(made + "\n")
     layers = net.whole_numbers()
     score, decided = check(asked, layers)
     rate = figure(score, asked.seats, asked.lang)
-    tell(asked, "The search that asks wins {rate} against the one that plays on.", rate=rate)
+    report(asked, "The search that asks wins {rate} against the one that plays on.", rate=rate)
     if decided != ABOVE:
-        tell(asked, "It is not clearly better: playouts go to the end, as before.")
+        report(asked, "It is not clearly better: playouts go to the end, as before.")
         return 1
     rate = figure(score, asked.seats, "en")
     keep(asked, f"{made}; a search that asks wins {rate} at {asked.milliseconds} ms", layers)
-    tell(asked, "The value is in {path}.", path=asked.path)
+    report(asked, "The value is in {path}.", path=asked.path)
     return 0
 
 
-def tell(asked: TrainOptions, text: str, **values: object) -> None:
+def report(asked: TrainOptions, text: str, **values: object) -> None:
     sys.stdout.write(say(asked.lang, text, **values) + "\n")
 
 

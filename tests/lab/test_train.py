@@ -18,23 +18,23 @@ from stellwerk.kernel.chance import Stream
 from stellwerk.kernel.layout import PHASE, TURN_PHASE, TURNS
 from stellwerk.lab import train
 from stellwerk.lab.duel import ABOVE, Score
-from stellwerk.lab.train import Array, Net, TrainOptions, fit, noted_rows
+from stellwerk.lab.train import Array, Net, TrainOptions, fit, recorded_rows
 
 ASKED = TrainOptions("alps", alps_text(), games=300, checked=2, milliseconds=1)
 
 
 @pytest.fixture(scope="module")
 def rows() -> Array:
-    return noted_rows(ASKED)
+    return recorded_rows(ASKED)
 
 
 @pytest.fixture(scope="module")
 def net(rows: Array) -> Net:
-    return fit(rows[:, :-1], rows[:, -1] / train.SCALE, 1, rounds=15)
+    return fit(rows[:, :-1], rows[:, -1] / train.SCALE, 1, epochs=15)
 
 
 def test_it_tells_more_than_the_mean_of_games_that_it_never_saw(net: Net) -> None:
-    other = noted_rows(replace(ASKED, seed=2, games=40))
+    other = recorded_rows(replace(ASKED, seed=2, games=40))
     ends = other[:, -1] / train.SCALE
     assert np.std(ends - net.run(other[:, :-1])[1]) < 0.9 * np.std(ends)
 
