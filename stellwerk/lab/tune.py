@@ -1,9 +1,11 @@
-"""`stellwerk tune`: finds the weights that the planner does best with, on a board with so many seats.
+"""`stellwerk tune`: finds the weights with which the planner plays best, for a board and number of seats.
 
-A climb: some weights are changed at a time, and the change is kept if it is better on the same deals, played
-until that is clear. Opponents are the first planner, greedy, and what the run itself found before, so that a
-set does not merely exploit one of them. The result is checked on deals that it never saw, and kept only if
-it beats the set that was there and does no worse against greedy and `planner:1`.
+A hill climb: each step changes a few weights and plays the same deals with both sets until it is clear which
+is better. Opponents are the first planner, greedy and what the run found earlier, so that a set does not just
+exploit one of them; with three or more seats it also sits at tables of its own kind, where sets that beat all
+others by waiting for them may score badly. The result plays deals that it has never seen, and is kept only if
+it beats the earlier set, makes no fewer points among its own kind, and does no worse against greedy and
+`planner:1`.
 """
 
 import json
@@ -39,42 +41,45 @@ from .jobs import WorkerPool
 from .provenance import in_words
 from .texts import rate_text, say
 
-#: A mind by its weights, or greedy.
+#: A set of weights, or greedy; an opponent may also be ITSELF, the set that is being played.
 Who: TypeAlias = "Mapping[str, int] | None"
+Opponent: TypeAlias = "Who | str"
 GREEDY: Final = None
+ITSELF: Final = "itself"
 
-#: How many weights a change moves, and how far: by a factor of e to about this power.
+#: How many weights a change moves, and the standard deviation of the logarithm of the factor.
 MOVED: Final = (1, 1, 2, 3, 5)
 SPREAD: Final = 0.4
-#: A weight near 0 moves in steps of this size; those that may be below 0, always.
+#: Weights near zero move by steps of this size, and so do all that may be negative.
 STEP: Final = 20
 STEPS: Final = {"tickets": 300, "least": 1500, "coming": 250, "stretch": 40, "missed": 40, "laying": 60}
 SIGNED: Final = ("tickets", "least")
-#: "However little" as a number that small steps lead away from.
+#: Where `least` starts if it is lower: small steps must be able to make a difference.
 LOWEST: Final = -3000
-#: Every so many deals a change is dropped if it is not half a standard error better, and, after some more,
-#: kept if it is clearly better; in the end it must be so many standard errors better.
+#: Every STEP_DEALS deals a change is dropped unless it is DROPPED standard errors better; from SOON deals on
+#: it is kept once it is CLEAR of them better. At the last deal BETTER is enough.
 STEP_DEALS: Final = 20
 SOON: Final = 60
 DROPPED, CLEAR, BETTER = 0.5, 2.6, 1.8
-#: After so many changes on the same deals, others follow.
+#: The number of changes tried on the same deals.
 STALE: Final = 25
-#: The pool remembers so many sets of the run.
+#: The number of the run's earlier sets that are kept as opponents.
 REMEMBERED: Final = 3
-#: The opponents of eight deals: the first planner, greedy, and what was found before, the last of them first.
+#: The opponents of eight deals with two seats, and with more; of the earlier sets the latest comes first.
 FIRST, BEFORE = "first", "before"
 OPPONENTS: Final = (FIRST, BEFORE, FIRST, "greedy", FIRST, BEFORE, FIRST, BEFORE)
-#: What points ahead count beside a win, which is 100 of them; and the most that count.
+OF_MANY: Final = (FIRST, BEFORE, ITSELF, "greedy", FIRST, BEFORE, ITSELF, BEFORE)
+#: A win is worth 100 points; no more than MOST_AHEAD of a lead count beside it.
 MOST_AHEAD: Final = 50
-#: Decisions after which a game is given up.
+#: Decisions after which a game is abandoned.
 LONGEST: Final = 5000
-#: The check plays at most so many times the games of a candidate; what counts as no worse.
+#: The check plays up to CHECKED times the games of a change; NO_WORSE is the loss that counts as none.
 CHECKED: Final = 3
 NO_WORSE: Final = 0.02
 THE_SET_BEFORE: Final = "the earlier weights"
-#: What is needed to go on.
+#: What a run needs in order to resume.
 SAVED: Final = ("found", "before", "tried", "kept", "passed", "worth", "seconds")
-#: Deals of a task.
+#: Deals per task.
 BLOCK: Final = 10
 
 
@@ -86,15 +91,15 @@ class TuneOptions:
     seats: int = 2
     minutes: float | None = None
     tries: int | None = None
-    #: The most games that a change plays.
+    #: The most games played to judge a change.
     games: int = 500
     seed: int | str = 0
     jobs: int = 1
-    #: The file of sets that the result goes to; beside it, with `.run` added, what is needed to go on.
+    #: The file of sets to write the result to. The state of the run is kept beside it, in a `.run` file.
     output: str | None = None
-    #: A file of sets in which the search begins; without one, where the board's set is.
+    #: A file of sets to start from; by default the board's own set.
     start: str | None = None
-    #: What completing all tickets counts beside a win, which is 100.
+    #: What completing all tickets is worth, where a win is worth 100.
     tickets: int = 0
     lang: str = "en"
 
@@ -116,23 +121,23 @@ class TuneOptions:
 
 @dataclass(frozen=True)
 class Task:
-    """Deals that somebody plays at every seat against others, as a process gets it."""
+    """Deals for a process to play, each with the set at every seat in turn."""
 
     number: int
     source: str
     seats: int
     who: Who
-    #: Seeds, and who sits at all other seats.
-    deals: Sequence[tuple[int, Who]]
+    #: Seeds, and who has all other seats.
+    deals: Sequence[tuple[int, Opponent]]
     tickets: int = 0
 
 
 @dataclass(frozen=True)
 class Result:
     number: int
-    #: Wins and points ahead, a game, of each deal.
+    #: The mean worth of a game, for each deal.
     worth: Sequence[float]
-    #: What was won in each deal: see `duel.Score`.
+    #: What was won in each deal, as in `duel.Score`.
     won: Sequence[int]
     #: The share of its tickets that it completed.
     completed: float = 0.0
@@ -143,6 +148,9 @@ def play_task(task: Task) -> Result:
     mind, others = mind_of(r, task.who), dict[str, Mind]()
     won, worth, completed = [], [], 0.0
     for seed, who in task.deals:
+        if who == ITSELF:
+            worth.append(points_among_equals(r, mind, seed) / 100)
+            continue
         key = json.dumps(who)
         if key not in others:
             others[key] = mind_of(r, who)
@@ -156,17 +164,29 @@ def play_task(task: Task) -> Result:
     return Result(task.number, worth, won, completed / games)
 
 
-def mind_of(r: Rules, who: Who) -> Mind:
-    return GreedyMind(r.fork()) if who is None else PlannerMind(r.fork(), who)
+def mind_of(r: Rules, who: Opponent) -> Mind:
+    return PlannerMind(r.fork(), who) if isinstance(who, Mapping) else GreedyMind(r.fork())
+
+
+def finished(r: Rules, minds: list[Mind], seed: int) -> Match | None:
+    """A game played to its end; None if it has none."""
+    match = Match(r, minds, seed, most=LONGEST)
+    while (stop := match.play()) == AT_A_PAUSE:
+        pass
+    return match if stop == AT_THE_END else None
+
+
+def points_among_equals(r: Rules, mind: Mind, seed: int) -> float:
+    """The mean points of a seat if all have the same mind."""
+    match = finished(r, [mind] * int(r.seats), seed)
+    return fmean(int(match.state.w[TOTAL + seat]) for seat in range(r.seats)) if match else -float(MOST_AHEAD)
 
 
 def played(r: Rules, mind: Mind, other: Mind, place: int, seed: int) -> tuple[int, int, float]:
-    """A game with a mind at this place: its share of WIN, points ahead within limits, share of tickets."""
+    """A game with a mind at this place: its share of WIN, its lead within limits, its share of tickets."""
     seats = int(r.seats)
-    match = Match(r, [mind if seat == place else other for seat in range(seats)], seed, most=LONGEST)
-    while (stop := match.play()) == AT_A_PAUSE:
-        pass
-    if stop != AT_THE_END:
+    match = finished(r, [mind if seat == place else other for seat in range(seats)], seed)
+    if match is None:
         return 0, -MOST_AHEAD, 0.0
     totals = [int(match.state.w[TOTAL + seat]) for seat in range(seats)]
     ahead = totals[place] - max(total for seat, total in enumerate(totals) if seat != place)
@@ -181,7 +201,7 @@ Spread: TypeAlias = Callable[[Sequence[Task]], Iterable[Result]]
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Spread]:
-    """A function that plays tasks, in processes that stay."""
+    """A function that plays tasks, with worker processes that live as long as the context."""
     if jobs == 1:
         yield lambda tasks: map(play_task, tasks)
         return
@@ -196,7 +216,7 @@ def processes(jobs: int) -> Iterator[Spread]:
 
 
 def changed(found: Mapping[str, int], chance: Random) -> dict[str, int]:
-    """Some weights moved: each by a factor, and near 0 by steps."""
+    """A copy with some weights moved: by a factor, or near zero by a step."""
     new = dict(found)
     for name in chance.sample(sorted(new), min(len(new), chance.choice(MOVED))):
         step = STEPS.get(name, STEP)
@@ -209,7 +229,7 @@ def changed(found: Mapping[str, int], chance: Random) -> dict[str, int]:
 
 
 def is_better(more: Sequence[float], is_last: bool) -> bool | None:
-    """What a change brings more in each deal so far: whether it is kept; None: more deals will tell."""
+    """Whether a change is kept, given what it gained in each deal so far; None: play more deals."""
     error = pstdev(more) / math.sqrt(len(more))
     if fmean(more) <= DROPPED * error:
         return False
@@ -222,20 +242,20 @@ def is_better(more: Sequence[float], is_last: bool) -> bool | None:
 
 
 class Run:
-    """What was found so far."""
+    """The climb so far."""
 
     def __init__(self, asked: TuneOptions) -> None:
         self.asked = asked
         r = rules_for(from_source(asked.source), asked.seats)
         self.board_hash = r.board.hash
         self.first = weights.first(r)
-        #: The set that is there now.
+        #: The board's set as it is now.
         self.old: Mapping[str, int] = {**weights.names(r), **weights.for_table(r)}
         start = {**self.old, **known(starting_set(asked), self.old)}
         self.start = {name: max(value, LOWEST) for name, value in start.items()}
         self.found: Mapping[str, int] = self.start
         self.before: list[Mapping[str, int]] = [self.old]
-        #: Changes tried and kept; deals left behind, and what `found` is worth in each of those at hand.
+        #: Changes tried and kept; deals used up, and what `found` is worth in each of the current ones.
         self.tried = 0
         self.kept = 0
         self.passed = 0
@@ -243,7 +263,7 @@ class Run:
         self.seconds = 0.0
 
     def try_change(self, spread: Spread) -> None:
-        """Plays a change of what was found, and keeps it if it is better."""
+        """Plays a change of the best set so far, and keeps it if it is better."""
         begun = time.monotonic()
         new = changed(self.found, Random(f"{self.asked.seed} change {self.tried}"))
         self.tried += 1
@@ -265,7 +285,7 @@ class Run:
         self.seconds += time.monotonic() - begun
 
     def play(self, who: Who, first: int, spread: Spread) -> list[float]:
-        """What somebody is worth in the next few deals from this one on."""
+        """What a set is worth in each of the next few deals, from this one on."""
         asked, last = self.asked, min(first + STEP_DEALS, self.asked.deals)
         tasks = [
             Task(
@@ -280,15 +300,16 @@ class Run:
         ]
         return [worth for result in spread(tasks) for worth in result.worth]
 
-    def deal(self, number: int) -> tuple[int, Who]:
-        """Its seed, and who is met there."""
+    def deal(self, number: int) -> tuple[int, Opponent]:
+        """The seed of a deal, and the opponent in it."""
         return seed_number(f"{self.asked.seed} tune {self.passed + number}"), self.opponent(number)
 
-    def opponent(self, number: int) -> Who:
-        kind = OPPONENTS[number % len(OPPONENTS)]
+    def opponent(self, number: int) -> Opponent:
+        opponents = OF_MANY if self.asked.seats > 2 else OPPONENTS
+        kind = opponents[number % len(opponents)]
         if kind == BEFORE:
-            return self.before[-1 - number // len(OPPONENTS) % len(self.before)]
-        return self.first if kind == FIRST else GREEDY
+            return self.before[-1 - number // len(opponents) % len(self.before)]
+        return self.first if kind == FIRST else ITSELF if kind == ITSELF else GREEDY
 
     # --- on disk
 
@@ -299,7 +320,7 @@ class Run:
         new.replace(self.asked.run_path)
 
     def take_up(self) -> None:
-        """Goes on where an earlier run of the same kind was stopped."""
+        """Resumes an earlier run with the same arguments."""
         path = self.asked.run_path
         if not path.exists():
             return
@@ -350,10 +371,10 @@ def known(given: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
 
 
 def check(run: Run, spread: Spread) -> dict[str, Score] | None:
-    """The set that was found, on deals that it never saw; None: it is not kept."""
+    """Plays the set that was found on deals that it has never seen; None if it is not kept."""
     found, asked = run.found, run.asked
     most = CHECKED * asked.deals
-    # who plays for tickets need only win as often
+    # a set tuned for tickets need only win as often
     target = 1 / asked.seats + (-NO_WORSE if asked.tickets else NO_WORSE)
     against_old = Score()
     for block in blocks(f"{asked.seed} check", most):
@@ -362,7 +383,7 @@ def check(run: Run, spread: Spread) -> dict[str, Score] | None:
         if decided:
             break
     scores = {THE_SET_BEFORE: against_old}
-    if decided != ABOVE:
+    if decided != ABOVE or (asked.seats > 2 and not as_good_among_equals(run, most, spread)):
         return None
     for name, who in (("planner:1", run.first), ("greedy", GREEDY)):
         new, old = Score(), Score()
@@ -375,13 +396,25 @@ def check(run: Run, spread: Spread) -> dict[str, Score] | None:
     return scores
 
 
+def as_good_among_equals(run: Run, deals: int, spread: Spread) -> bool:
+    """Whether a table of the new set makes as many points as one of the earlier set."""
+    asked = run.asked
+    seeds = [seed for block in blocks(f"{asked.seed} equals", deals) for seed in block]
+    tasks = [
+        Task(n, asked.source, asked.seats, who, [(seed, ITSELF) for seed in seeds])
+        for n, who in enumerate((run.found, run.old))
+    ]
+    new, old = (fmean(result.worth) for result in spread(tasks))
+    return new >= old
+
+
 def blocks(name: str, deals: int) -> Iterator[list[int]]:
     seeds = [seed_number(f"{name} {n}") for n in range(max(1, deals))]
     return (seeds[n : n + BLOCK * 8] for n in range(0, len(seeds), BLOCK * 8))
 
 
 def add(score: Score, asked: TuneOptions, who: Who, other: Who, seeds: Sequence[int], spread: Spread) -> None:
-    """Plays these deals and adds them to the score."""
+    """Plays these deals and adds the results to the score."""
     tasks = [
         Task(n, asked.source, asked.seats, who, [(seed, other) for seed in seeds[n : n + BLOCK]])
         for n in range(0, len(seeds), BLOCK)
@@ -402,7 +435,7 @@ def tune_command(asked: TuneOptions) -> int:
     run.take_up()
     with processes(asked.jobs) as spread:
         search(run, spread)
-        tell(asked, say(asked.lang, "checked on deals that it never saw …"))
+        progress(say(asked.lang, "checked on deals that it never saw …"))
         scores = check(run, spread)
     if scores is None:
         sys.stdout.write(say(asked.lang, "It is not clearly better: the weights stay as they are.") + "\n")
@@ -419,23 +452,16 @@ def tune_command(asked: TuneOptions) -> int:
 
 
 def search(run: Run, spread: Spread) -> None:
-    """Tries changes until time or their number is up; Ctrl-C ends that too, and what was found is checked."""
+    """Tries changes until time or tries run out, or Ctrl-C is pressed."""
     asked, began = run.asked, time.monotonic()
     try:
         while not is_enough(run, time.monotonic() - began):
             run.try_change(spread)
             run.save()
-            tell(
-                asked,
-                say(
-                    asked.lang,
-                    "{tried:1 change|# changes} tried, {kept:#} kept",
-                    tried=run.tried,
-                    kept=run.kept,
-                ),
-            )
+            text = "{tried:1 change|# changes} tried, {kept:#} kept"
+            progress(say(asked.lang, text, tried=run.tried, kept=run.kept))
     except KeyboardInterrupt:
-        tell(asked, say(asked.lang, "stopped; Ctrl-C again ends without a check"))
+        progress(say(asked.lang, "stopped; Ctrl-C again ends without a check"))
 
 
 def is_enough(run: Run, seconds: float) -> bool:
@@ -445,22 +471,21 @@ def is_enough(run: Run, seconds: float) -> bool:
     return seconds >= 60 * (10.0 if asked.minutes is None else asked.minutes)
 
 
-def tell(asked: TuneOptions, text: str) -> None:
-    """Progress: one line that is written over, or a line each where nobody looks."""
-    del asked
+def progress(text: str) -> None:
+    """Overwrites the last line on a terminal; elsewhere adds a line."""
     sys.stderr.write(f"\r\x1b[2K{text}" if sys.stderr.isatty() else f"{text}\n")
     sys.stderr.flush()
 
 
 def figure(score: Score, seats: int, language: str) -> str:
-    """A win rate, half of its 95 % interval, and games."""
+    """A win rate, plus or minus half its 95 % interval, and the number of games."""
     low, high = interval(score, seats)
     rate, half = rate_text(win_rate(score, seats), language), rate_text((high - low) / 2, language)
     return say(language, "{rate} ± {half} of {games:#}", rate=rate, half=half, games=score.games)
 
 
 def keep(run: Run, scores: Mapping[str, Score]) -> None:
-    """Puts the set beside those for other numbers of seats, and ends the run."""
+    """Adds the set to the file, and deletes the state of the run."""
     asked = run.asked
     there = json.loads(asked.path.read_text("utf-8")) if asked.path.exists() else {}
     board = Path(asked.board).name

@@ -13,6 +13,7 @@ from stellwerk.boards.rules import rules_for
 from stellwerk.bots.native import weights
 from stellwerk.cli import main
 from stellwerk.faults import UserError
+from stellwerk.kernel.layout import TOTAL
 from stellwerk.lab import tune
 from stellwerk.lab.duel import ABOVE, WIN, Score
 from stellwerk.lab.tune import Run, TuneOptions, changed, is_better, play_task
@@ -104,6 +105,15 @@ def test_opponents_are_the_first_planner_greedy_and_what_it_found_before(tmp_pat
     assert {"turn": 1} in [run.opponent(n) for n in range(8)]
 
 
+def test_among_three_it_also_plays_with_its_own_kind_for_points(tmp_path: Path) -> None:
+    run = Run(asked(tmp_path, seats=3))
+    assert [run.opponent(n) for n in range(8)].count(tune.ITSELF) == 2
+    equals = play_task(tune.Task(0, alps_text(), 3, run.found, [(5, tune.ITSELF)]))
+    match = tune.finished(r := rules_for(boards.load(alps_text()), 3), [tune.mind_of(r, run.found)] * 3, 5)
+    assert match
+    assert equals.worth == pytest.approx([sum(int(match.state.w[TOTAL + n]) for n in range(3)) / 300])
+
+
 def test_it_begins_where_it_is_told_to(tmp_path: Path) -> None:
     start = tmp_path / "start.json"
     start.write_text(json.dumps({"4": {"made": "by hand", "weights": {"turn": 77, "unknown": 1}}}), "utf-8")
@@ -146,6 +156,20 @@ def test_a_set_is_kept_only_if_it_beats_the_old_one_and_is_no_worse_against_othe
 
     scores = tune.check(run, lambda tasks: map(wins, tasks))
     assert (scores is not None) == is_kept
+
+
+@pytest.mark.parametrize("points,is_kept", [(0.9, True), (0.7, False)])
+def test_a_set_that_wins_but_plays_badly_with_its_own_kind_is_not_kept(
+    tmp_path: Path, points: float, is_kept: bool
+) -> None:
+    run = Run(asked(tmp_path, games=90, seats=3))
+    run.found = {**run.found, "turn": 1}
+
+    def results(task: tune.Task) -> tune.Result:
+        worth = points if task.who == run.found else 0.8
+        return tune.Result(task.number, [worth], [3 * WIN] * len(task.deals))
+
+    assert (tune.check(run, lambda tasks: map(results, tasks)) is not None) == is_kept
 
 
 def test_the_command_ends_by_itself_and_says_what_it_found(
