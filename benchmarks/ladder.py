@@ -28,11 +28,12 @@ RUNGS = {
     "planner4": ("planner", "greedy", 4, 1000),
     "tuned": ("planner", "planner:1", 2, 1000),
     "tuned4": ("planner", "planner:1", 4, 1000),
+    "equals4": ("planner", "planner", 4, 400),
     "search": ("search:{tenth}", "planner", 2, 200),
     "search4": ("search:{tenth}", "planner", 4, 200),
     "search1s": ("search:{second}", "planner", 2, 100),
 }
-QUICK = ("greedy", "planner", "planner4", "tuned", "tuned4")
+QUICK = ("greedy", "planner", "planner4", "tuned", "tuned4", "equals4")
 HEAD = "| A | B | board | seats | games | A wins | 95 % interval | points A : B | tickets done A : B |"
 
 
