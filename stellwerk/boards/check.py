@@ -10,7 +10,7 @@ from typing import Final
 
 from stellwerk.faults import Fault, printable
 
-from .check_map import map_findings, reserved_ids
+from .check_map import map_findings, namesakes, reserved_ids
 from .check_play import longer_than_the_trains, play_findings, rows_too_short, too_few_spaces
 from .check_tickets import ticket_findings, tickets_beyond_the_trains
 from .declared import registered
@@ -117,6 +117,7 @@ def warnings(document: Document, declarations: Declarations) -> tuple[BoardProbl
 def odd_findings(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     yield from outlying_cities(board)
     yield from reserved_ids(board)
+    yield from namesakes(board)
     yield from longer_than_the_trains(board, declarations)
     yield from too_few_spaces(board)
     yield from tickets_beyond_the_trains(board, declarations)

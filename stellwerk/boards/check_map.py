@@ -7,7 +7,7 @@ from stellwerk.faults import Fault
 from stellwerk.kernel.board import TRACK_POINTS
 
 from . import names
-from .format import MAX_TRACKS
+from .format import LANGUAGES, MAX_TRACKS
 from .graph import distances, neighbours
 from .paper import background_findings, is_on_paper, size_of
 from .report import Finding, found, hint, listed, nearest, quoted
@@ -121,6 +121,24 @@ def misspelt_themselves(board: Sketch) -> dict[str, Place]:
     known = {city.id for city in board.cities}
     meant = {name: nearest(name, known) for name in board.unknown() if named[name] > 1}
     return {name: unnamed[near] for name, near in meant.items() if near in unnamed}
+
+
+def namesakes(board: Sketch) -> Iterator[Finding]:
+    """Cities that nobody can tell apart, in one of the languages. A country may be at several borders."""
+    seen: dict[tuple[str, str], Place] = {}
+    for city in board.cities:
+        if city.entry.get("country") is True:
+            continue
+        name, own = city.entry.get("name"), city.entry.get("names")
+        called = own if isinstance(own, dict) else {}
+        shown = {language: str(called.get(language, name)) for language in LANGUAGES}
+        others = {seen.setdefault((key, text.casefold()), city).id for key, text in shown.items() if name}
+        for other in sorted(others - {city.id}):
+            yield found(
+                ("cities", city.index, "name"),
+                "has the same name as {other}: nobody can tell them apart on tickets; rename one of them",
+                other=quoted(other),
+            )
 
 
 def loops(board: Sketch) -> Iterator[Finding]:

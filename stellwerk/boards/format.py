@@ -54,15 +54,26 @@ SIZE = (100, 2000)
 #: Where mechanics may read data.
 LISTS = {"city": "cities", "connection": "connections", "ticket": "tickets"}
 
-ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city")
-WORDS = Table(tuple(Field(language, Text(), "in this language", required=True) for language in LANGUAGES))
+#: Characters of a name: that of Llanfairpwllgwyngyll has 58.
+LONGEST_NAME = 60
+
+ID = Text(names.ID, "lower-case letters, digits and _, e.g. salt_lake_city", 80)
+NAME = Text(most=LONGEST_NAME)
+
+
+def in_each_language(text: Text) -> Table:
+    return Table(tuple(Field(language, text, "in this language", required=True) for language in LANGUAGES))
+
+
+NAMES = in_each_language(NAME)
+SENTENCES = in_each_language(Text(most=300))
 SEAT_RANGE = Listing(Number(*SEATS), 2, 2)
 DEGREES = Listing(Decimal(-180, 180), 2, 2)
 MILLIMETRES = Listing(Decimal(0, SIZE[1]), 2, 2)
 
 CITY = (
     Field("id", ID, "its name in records and in this file", required=True),
-    Field("name", Text(), "its name on the board, in the country's own spelling", required=True, rule=False),
+    Field("name", NAME, "its name on the board, in the country's own spelling", required=True, rule=False),
 )
 #: Where a city is on the globe, and on a board with a size of its own.
 ON_GLOBE = (
@@ -78,7 +89,7 @@ HAS_SIZE = "{key} is for boards without a size: this one has its cities at x and
 #: The kernel does not use these: they go into the city's data, where mechanics may read them.
 CITY_MORE = (
     Field("country", Flag(mark=True), "a neighbour country, not a city"),
-    Field("names", WORDS, "its name in other languages", rule=False),
+    Field("names", NAMES, "its name in other languages", rule=False),
     Field("label", Choice(COMPASS), "the side of the city on which its name is", rule=False),
     Field("inset", ID, "drawn only in this enlarged part of the map", rule=False),
     Field("also_in", ID, "drawn a second time in this enlarged part", rule=False),
@@ -86,7 +97,7 @@ CITY_MORE = (
 )
 
 CONNECTION = (
-    Field("id", Text(names.CONNECTION_ID, "lower-case, like denver-omaha"), "only if a-b does not fit"),
+    Field("id", Text(names.CONNECTION_ID, "lower-case, like denver-omaha", 170), "only if a-b does not fit"),
     Field("a", ID, "the id of the one city", required=True),
     Field("b", ID, "the id of the other city", required=True),
     Field("length", Number(*LENGTH), "the number of spaces", required=True),
@@ -117,7 +128,7 @@ OPTION = Table(
     (
         Field("id", ID, "its name in records and in this file", required=True),
         Field("default", Flag(), "whether it is on by default", required=True),
-        Field("text", WORDS, "what it does, for the players", required=True, rule=False),
+        Field("text", SENTENCES, "what it does, for the players", required=True, rule=False),
         Field("seats", SEAT_RANGE, "the numbers of seats [least, most] it can be on for"),
         Field("needs", Listing(ID, 0, 20), "options that must be on with it", default=[]),
     )
@@ -156,6 +167,7 @@ BACKGROUND = Table(
             Text(
                 rf"data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=]{{1,{MAX_PICTURE}}}",
                 "a PNG or JPEG as data:image/…;base64,…",
+                MAX_PICTURE + 30,
             ),
             "a PNG or JPEG in base64",
             required=True,
@@ -199,7 +211,7 @@ BOARD = (
     Field("$schema", Text(), "for editors: where the JSON Schema is", rule=False),
     Field("format", Number(VERSION, VERSION), "the version of this format", required=True),
     Field("id", ID, "the board's name in records and commands", required=True),
-    Field("name", WORDS, "the board's name for people", required=True, rule=False),
+    Field("name", NAMES, "the board's name for people", required=True, rule=False),
     Field("provenance", Text(), "where its facts come from", required=True, rule=False),
     Field("own_design", Flag(), "a design of our own for published rules", default=False, rule=False),
     Field(
@@ -311,7 +323,7 @@ def shape_of(item: Item) -> Shape:
     if item.kind == "flag":
         return Flag(mark=True)
     if item.kind == "text":
-        return Text()
+        return Text(most=170 if item.names else LONGEST_NAME)
     if item.kind == "row":
         return Listing(number, 1, 60)
     if item.kind == "rows":
@@ -323,8 +335,8 @@ def shape_of(item: Item) -> Shape:
         inner: dict[str, Shape] = {
             "numbers": number,
             "lists": Listing(number, 1, 60),
-            "texts": Text(),
-            "words": WORDS,
+            "texts": NAME,
+            "words": NAMES,
         }
         return IdTable(inner[item.kind])
     if item.kind == "any":

@@ -78,7 +78,8 @@ def _schema(shape: Shape) -> Schema:
     if isinstance(shape, Flag):
         return {"const": True} if shape.mark else {"type": "boolean"}
     if isinstance(shape, Text):
-        return {"type": "string", "pattern": f"^({shape.pattern})$" if shape.pattern else TEXT}
+        pattern = f"^({shape.pattern})$" if shape.pattern else TEXT
+        return {"type": "string", "pattern": pattern, "maxLength": shape.most}
     if isinstance(shape, Choice):
         return {"enum": list(shape.values)}
     if isinstance(shape, Listing):

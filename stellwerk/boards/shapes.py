@@ -44,6 +44,8 @@ class Text:
     pattern: str | None = None
     #: The pattern in words.
     words: str = "a text that is not empty"
+    #: Characters.
+    most: int = 1000
 
 
 @dataclass(frozen=True)
@@ -292,6 +294,13 @@ def _text(value: Json, shape: Text) -> Fault | None:
     fits = re.fullmatch(shape.pattern, value) if shape.pattern else value.strip()
     if not fits:
         return Fault("{value} must be {wanted}", value=quoted(value), wanted=Fault(shape.words))
+    if len(value) > shape.most:
+        return Fault(
+            "{value} has {size} characters; at most {most} are possible",
+            value=quoted(value),
+            size=len(value),
+            most=shape.most,
+        )
     return _unprintable(value)
 
 

@@ -51,6 +51,18 @@ SENTENCES: Final[Texts] = {
         "en": "this lies exactly where {other} lies; move one of them",
         "de": "das liegt genau dort, wo {other} liegt; verschieb eins von beiden",
     },
+    "has the same name as {other}: nobody can tell them apart on tickets; rename one of them": {
+        "en": "another city is called {other}, too: nobody can tell them apart on tickets, so rename one",
+        "de": "noch eine Stadt heißt {other}: Auf Zielkarten kann die niemand unterscheiden; benenne eine um",
+    },
+    "{value} has {size} characters; at most {most} are possible": {
+        "en": "this is too long: {size} letters, and at most {most} are possible",
+        "de": "das ist zu lang: {size} Buchstaben, und möglich sind höchstens {most}",
+    },
+    "{value} has a character that cannot be printed ({letter}); take it out": {
+        "en": "there is an invisible character in it ({letter}): type it anew",
+        "de": "darin ist ein unsichtbares Zeichen ({letter}): Tipp es neu",
+    },
     "{key} {value} lies off the board, which is {most} mm {way}": {
         "en": "this lies off the board, which is {most} mm {way}",
         "de": "das liegt neben dem Spielplan: Er ist {most} mm {way}",

@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -160,6 +161,23 @@ def test_texts_that_cannot_be_printed(
     assert fault.startswith(place)
     assert fault.endswith('X" has a character that cannot be printed (U+001B); take it out')
     assert fault.isprintable()
+
+
+def test_names_that_are_too_long_to_show(tiny: File, faults: Faults, option: Callable[..., File]) -> None:
+    tiny["name"]["de"] = tiny["cities"][0]["name"] = "L" * 60
+    tiny["doubles"] = {"open_with": "quick"}
+    tiny["options"] = [option("quick") | {"text": {"en": "S" * 300, "de": "S"}}]
+    assert faults(tiny) == []
+    tiny["name"]["de"] += "L"
+    tiny["cities"][0]["name"] += "L"
+    tiny["options"][0]["text"]["de"] *= 301
+    tiny["provenance"] = "S" * 1001
+    assert sorted(re.sub(r'"(L|S)+…', "…", fault) for fault in faults(tiny)) == [
+        "cities[0] (hamburg): name … has 61 characters; at most 60 are possible",
+        "name: de … has 61 characters; at most 60 are possible",
+        "options[0] (quick): text.de … has 301 characters; at most 300 are possible",
+        "provenance: … has 1001 characters; at most 1000 are possible",
+    ]
 
 
 @pytest.mark.parametrize("letter", ["\n", "\t", "\x00", "\x7f", "\x9b", "\u200b", "\u202e", "\u2028"])

@@ -116,6 +116,18 @@ def test_a_city_whose_id_means_no_city(tiny: File, reserved: str) -> None:
     assert found.startswith(f'a position writes "{reserved}" where there is no city')
 
 
+def test_cities_that_nobody_can_tell_apart(tiny: File) -> None:
+    tiny["trains"] = 4
+    hamburg, bremen, hannover, _ = tiny["cities"]
+    bremen["names"] = {"en": "HAMBURG", "de": "Bremen"}
+    said = 'has the same name as "hamburg": nobody can tell them apart on tickets; rename one of them'
+    assert warnings(tiny) == [f"cities[1] (bremen): {said}"]
+    del bremen["names"]
+    hamburg["country"] = hannover["country"] = True
+    hannover["name"] = hamburg["name"]
+    assert warnings(tiny) == []  # a country at two borders
+
+
 def test_a_file_with_the_id_of_one_of_our_boards(
     tiny: File, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -171,6 +171,12 @@ def test_a_server_without_a_typesetter_says_what_is_missing(monkeypatch: pytest.
     assert "muss das Extra stellwerk[print] installieren" in refusal.value.text("de")
 
 
+def test_no_name_turns_the_sentences_around_it_backwards(page: Page) -> None:
+    trap = fantasy_board() | {"name": {"en": "North\u202e\u00a0Sea", "de": "x"}}
+    made = new(page, files={"north.json": json.dumps(trap)})
+    assert made["board"]["name"]["en"] == made["card"]["name"] == "North Sea"
+
+
 def test_nobody_fills_the_server_with_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designs, "MOST_DESIGNS", 2)
 
@@ -362,7 +368,7 @@ def test_whatever_stands_there_is_looked_at(page: Page, board: Json) -> None:
     assert not found["sound"]
     assert found["problems"]
     shown = saved(page, board)
-    assert page.get(address(shown))["board"] == board
+    assert page.get(address(shown))["board"] == designs.readable(board)
     assert (
         refused(
             page, "POST", "/api/tables", {"design": shown["card"]["id"], "seats": [{"kind": "bot"}]}

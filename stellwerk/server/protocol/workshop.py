@@ -16,8 +16,6 @@ from stellwerk.server.protocol.base import Incoming
 LONGEST_DESIGN: Final = 400_000
 #: Designs that a browser may have.
 MOST_DESIGNS: Final = 60
-#: Letters of a name.
-LONGEST_TITLE: Final = 60
 
 #: West, south, east, north, in degrees.
 Region: TypeAlias = tuple[float, float, float, float]

@@ -9,6 +9,7 @@ import base64
 import binascii
 import hashlib
 import json
+import re
 import secrets
 import time
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from stellwerk import boards
-from stellwerk.boards.format import MAX_CITIES
+from stellwerk.boards.format import LONGEST_NAME, MAX_CITIES
 from stellwerk.boards.importing import BadImport, imported
 from stellwerk.boards.paper import is_on_paper
 from stellwerk.boards.raster import BadRaster, Raster, examined
@@ -30,7 +31,6 @@ from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.workshop import (
     LONGEST_DESIGN,
-    LONGEST_TITLE,
     MOST_DESIGNS,
     DesignCard,
     DesignList,
@@ -76,7 +76,7 @@ class Designs:
         board, raster, place = await asyncio.to_thread(with_picture_apart, board)
         region = region or region_of(board)
         if new.name.strip():
-            name = new.name.strip()[:LONGEST_TITLE]
+            name = new.name.strip()[:LONGEST_NAME]
             board |= {"name": dict.fromkeys(LANGUAGES, name), "id": id_of(name) or "board"}
         text = expect_small(board)
         now = time.time()
@@ -119,8 +119,8 @@ class Designs:
             return copied(msgspec.json.decode(other.board)), other.facts.region, []
         name = new.name.strip() or NAMELESS[language]
         if new.region is not None:
-            return empty_board(name[:LONGEST_TITLE]), expect_region(new.region), []
-        return empty_board(name[:LONGEST_TITLE], new.size or STANDARD), None, []
+            return empty_board(name[:LONGEST_NAME]), expect_region(new.region), []
+        return empty_board(name[:LONGEST_NAME], new.size or STANDARD), None, []
 
     async def _copy_picture(self, source: str, copy: StoredDesign, browser: str) -> None:
         """A picture goes along with a copy if its maker lets it."""
@@ -234,7 +234,7 @@ class Designs:
         found = await self.find(design_id, browser)
         board = await self._whole(found, found.facts.picture_goes_along)
         own = hashlib.sha256(found.id.encode()).hexdigest()[:6]
-        board["id"] = f"{board.get('id', 'board')}_{own}"
+        board["id"] = f"{str(board.get('id', 'board'))[:60]}_{own}"
         await self.expect_sound(board, language)
         return await asyncio.to_thread(boards.load, file_text(board))
 
@@ -323,7 +323,7 @@ def described(board: Mapping[str, Any]) -> dict[str, Any]:
     given = names if isinstance(names, dict) else {}
     found: dict[str, Any] = {
         "name": {
-            language: "".join(letter for letter in given[language] if letter.isprintable())[:LONGEST_TITLE]
+            language: readable(given[language])[:LONGEST_NAME]
             for language in LANGUAGES
             if isinstance(given.get(language), str)
         }
@@ -339,7 +339,7 @@ def copied(board: Json) -> Json:
     names = board.get("name")
     if isinstance(names, dict):
         named = {
-            language: COPY[language].format(name=names[language])[:LONGEST_TITLE]
+            language: COPY[language].format(name=names[language])[:LONGEST_NAME]
             for language in LANGUAGES
             if isinstance(names.get(language), str)
         }
@@ -359,10 +359,21 @@ def expect_small(board: Mapping[str, Any]) -> str:
             "no board file",
             why=Fault("nested more than {most} deep: this is not a board file", most=MAX_DEPTH),
         )
-    text = msgspec.json.encode(board)
+    text = msgspec.json.encode(readable(board))
     if len(text) > LONGEST_DESIGN:
         raise Refusal("too long", 413)
     return text.decode()
+
+
+def readable(value: Any) -> Any:
+    """Without characters that nobody sees, such as those which turn the sentences around them backwards."""
+    if isinstance(value, dict):
+        return {key: readable(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [readable(inner) for inner in value]
+    if not isinstance(value, str) or value.isprintable():
+        return value
+    return "".join(letter for letter in re.sub(r"\s", " ", value) if letter.isprintable())
 
 
 def inside(value: Any) -> "list[Any]":
