@@ -82,7 +82,9 @@ def ends_at_once(board: Sketch) -> Iterator[Finding]:
 
 def longer_than_the_trains(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """Nobody could ever claim such a track, unless it takes nobody's trains."""
-    trains, shared = number(board.board, "trains") or 0, shared_keys(board, declarations)
+    trains, shared = number(board.board, "trains"), shared_keys(board, declarations)
+    if trains is None:
+        return  # already reported
     for join in board.connections:
         length = join.number("length") or 0
         if length > trains and shared.isdisjoint(join.entry):

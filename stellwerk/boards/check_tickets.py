@@ -72,7 +72,9 @@ def tickets_out_of_reach(board: Sketch) -> Iterator[Finding]:
 
 def tickets_beyond_the_trains(board: Sketch, declarations: Declarations) -> Iterator[Finding]:
     """A ticket whose shortest path takes more trains than a seat has; only a warning."""
-    trains = number(board.board, "trains") or 0
+    trains = number(board.board, "trains")
+    if trains is None:
+        return  # already reported
     shared, lent = shared_keys(board, declarations), spaces_lent(board, declarations)
     own = [
         (join.a, join.b, length if shared.isdisjoint(join.entry) else 0)

@@ -326,6 +326,11 @@ def test_more_trains_than_there_is_room_for_are_noticed(page: Page) -> None:
     )
 
 
+def test_nothing_follows_from_a_number_that_cannot_be(page: Page) -> None:
+    (only,) = checked(page, fantasy_board() | {"trains": 0})["problems"]
+    assert (only["where"][0]["field"], only["text"]) == ("trains", "0 is out of range 1–99")
+
+
 def test_a_festivals_lantern_stands_beside_its_city(page: Page) -> None:
     names = checked(page, new(page, board="iberia")["board"])["drawn"]["names"]
     signs = page.get("/api/workshop/forms")["signs"]

@@ -3,7 +3,6 @@ import { ApiError } from "../api";
 import type { CityDrawn, ConnectionDrawn, DesignChecked, NameDrawn, Problem } from "../wire";
 import { workshop } from "./api";
 import type { Design, Thing } from "./design";
-import { thing } from "./design";
 import type { City, Connection } from "./file";
 
 /** Milliseconds between two questions: a server goes on answering at this rate. */
@@ -87,7 +86,8 @@ export class Checker {
     return this.#cities.get(city) ?? null;
   }
 
-  at(each: Thing | `ticket:${number}`): readonly Problem[] {
+  /** Of a city, connection, ticket, mechanic or option by its number, or of a key of the board itself. */
+  at(each: Thing | `${"ticket" | "mechanic" | "option"}:${number}` | `board:${string}`): readonly Problem[] {
     return this.#problems.get(each) ?? [];
   }
 
@@ -103,9 +103,8 @@ export class Checker {
   #sorted(): Map<string, Problem[]> {
     const found = new Map<string, Problem[]>();
     for (const problem of this.answer?.found.problems ?? []) {
-      for (const { kind, index } of problem.where) {
-        if (index < 0) continue;
-        const key = kind === "city" || kind === "connection" ? thing(kind, index) : `${kind}:${index}`;
+      for (const { kind, index, field } of problem.where) {
+        const key = kind === "board" ? `board:${field}` : `${kind}:${index}`;
         found.set(key, [...(found.get(key) ?? []), problem]);
       }
     }

@@ -191,3 +191,18 @@ test("a file that is no board yet can be opened", () => {
   expect(board.cities).toEqual([{ id: "", name: "" }]);
   expect([board.connections, board.tickets[0]?.points]).toEqual([[], 1]);
 });
+
+test("the shortest path is that of the fewest spaces, and never through a country that nobody crosses", () => {
+  let design = new Design(opened({ size: [800, 400], no_transit: true }));
+  for (const [name, x] of [
+    ["Ulm", 50],
+    ["Bonn", 250],
+    ["Linz", 450],
+  ] as const)
+    design = design.addCity({ x, y: 50 }, name);
+  design = design.connect(0, 1).design.connect(1, 2).design.connect(0, 2).design;
+  [2, 3, 9].forEach((length, n) => (design = design.setConnection(n, { length })));
+  expect(design.shortest("ulm", "linz")).toBe(5);
+  expect(design.setCity(1, { country: true }).shortest("ulm", "linz")).toBe(9);
+  expect(design.shortest("ulm", "mars")).toBe(0);
+});

@@ -352,6 +352,27 @@ export class Design {
     return this.with({ tickets: this.board.tickets.filter((_, n) => n !== number) });
   }
 
+  /** Spaces of the shortest path between two cities; 0: there is none. */
+  shortest(a: string, b: string): number {
+    const isEnd = (id: string) => this.board["no_transit"] === true && this.city(id)?.country === true;
+    const far = new Map([[a, 0]]);
+    const open = new Set([a]);
+    while (open.size > 0) {
+      const [here = a] = [...open].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
+      open.delete(here);
+      if (here !== a && isEnd(here)) continue;
+      for (const each of this.board.connections) {
+        if (each.a !== here && each.b !== here) continue;
+        const there = each.a === here ? each.b : each.a;
+        const way = (far.get(here) ?? 0) + each.length;
+        if (way >= (far.get(there) ?? Infinity)) continue;
+        far.set(there, way);
+        open.add(there);
+      }
+    }
+    return far.get(b) ?? 0;
+  }
+
   // --- mechanics
 
   uses(name: string): boolean {

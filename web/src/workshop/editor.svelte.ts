@@ -3,12 +3,13 @@ import { api, unanswered } from "../api";
 import type { Point } from "../board/camera";
 import { prefs } from "../prefs.svelte";
 import { router } from "../router.svelte";
-import { quick, newTable } from "../start/setup";
-import type { DesignShown, Forms, Problem, Where } from "../wire";
+import { quick, newTable, type SetUp } from "../start/setup";
+import type { BoardCard, DesignShown, Forms, LevelShown, Problem, Where } from "../wire";
 import { workshop } from "./api";
 import { Checker } from "./checker.svelte";
 import { Design, distance, numbers, readClip, sum, thing, type Thing, type Things } from "./design";
 import { opened } from "./file";
+import { labelOf } from "./forms";
 import { OnGlobe, type Region, regionAround } from "./ground";
 import { History } from "./history";
 import { Saver } from "./saver.svelte";
@@ -56,6 +57,8 @@ export class Editor {
   pointer = $state.raw<Point | null>(null);
   /** The corners of the box that is drawn to select what is in it. */
   box = $state.raw<readonly [Point, Point] | null>(null);
+  /** The row or field that a problem is about, until the panel shows it. */
+  goal = $state.raw<Where | null>(null);
   /** For screen readers: what has just been done. */
   said = $state("");
   /** Why something that was asked for was not done; until something else is chosen. */
@@ -63,6 +66,8 @@ export class Editor {
   /** Why a game did not start. */
   refusal = $state("");
   isStarting = $state(false);
+  /** A game that is being set up. */
+  arranged = $state.raw<{ board: BoardCard; levels: readonly LevelShown[] } | null>(null);
 
   /** The board has changed since bots tried it. */
   readonly isTrialOld = $derived.by(() => {
@@ -366,7 +371,12 @@ export class Editor {
       const each = thing(where.kind, where.index);
       this.select(new Set([each]));
       this.reveal(each);
-    } else this.tab = where.kind === "ticket" || where.field === "tickets" ? "tickets" : "rules";
+      return;
+    }
+    const isDrawn = where.kind === "board" && (where.field === "cities" || where.field === "connections");
+    this.tab = where.kind === "ticket" || where.field === "tickets" ? "tickets" : isDrawn ? "piece" : "rules";
+    if (isDrawn) this.select(NOTHING);
+    this.goal = where;
   }
 
   /** What a problem is about, by name; "": the board itself. */
@@ -383,8 +393,11 @@ export class Editor {
         return texts().option(index + 1);
       case "mechanic":
         return this.forms.mechanics.find(({ name }) => name === board.mechanics[index]?.name)?.title ?? "";
-      case "board":
-        return texts().lists[field as "cities"] ?? "";
+      case "board": {
+        // sentences about lists name them already
+        const form = this.forms.board.find(({ name }) => name === field && !(field in texts().lists));
+        return form ? labelOf(form) : "";
+      }
     }
   }
 
@@ -395,16 +408,41 @@ export class Editor {
   // --- playing
 
   /** A table with bots on the board as it stands. */
-  async play(): Promise<void> {
+  play(): Promise<void> {
+    return this.#enter(async () => {
+      const board = await this.#finished();
+      await this.#sitDown(board, quick(board, prefs.name, prefs.pace));
+    });
+  }
+
+  /** Who is to play, asked as on the start page: friends come by a link. */
+  arrange(): Promise<void> {
+    return this.#enter(async () => {
+      const [board, { levels }] = await Promise.all([this.#finished(), api.catalogue()]);
+      this.arranged = { board, levels };
+    });
+  }
+
+  start(board: BoardCard, setUp: SetUp): Promise<void> {
+    return this.#enter(() => this.#sitDown(board, setUp));
+  }
+
+  async #finished(): Promise<BoardCard> {
+    if (!(await this.saver.flush())) throw new Error(this.saver.why || texts().notSaved);
+    return workshop.board(this.card.id);
+  }
+
+  async #sitDown(board: BoardCard, setUp: SetUp): Promise<void> {
+    const table = await api.create({ ...newTable(board, setUp), board: "", design: this.card.id });
+    router.go(`/table/${table.id}`);
+  }
+
+  async #enter(made: () => Promise<void>): Promise<void> {
     if (this.isStarting) return;
     this.isStarting = true;
     this.refusal = "";
     try {
-      if (!(await this.saver.flush())) throw new Error(this.saver.why || texts().notSaved);
-      const board = await workshop.board(this.card.id);
-      const wanted = newTable(board, quick(board, prefs.name, prefs.pace));
-      const table = await api.create({ ...wanted, board: "", design: this.card.id });
-      router.go(`/table/${table.id}`);
+      await made();
     } catch (problem) {
       this.refusal = (problem instanceof Error && problem.message) || unanswered();
     } finally {

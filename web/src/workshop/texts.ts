@@ -63,6 +63,9 @@ const en = {
   keepMine: "Keep mine as a copy",
   takeOther: "Continue with the other",
   play: "Play it",
+  arrange: "With friends",
+  arrangeHere: "Set up a game",
+  arrangeAbout: "Choose who plays: friends come by a link",
   playAbout: "Starts a game against bots on the board as it is now",
   notes: "Not everything could be imported:",
 
@@ -176,6 +179,7 @@ const en = {
   spreads: { usual: "the usual mix", short: "more short ones", long: "more long ones" },
   fill: "Suggest tickets",
   noTickets: "There is nothing useful to add: tickets join cities that are not neighbours.",
+  fewTickets: (n: number) => `${count(n, "ticket", "tickets")}: there are no more cities worth joining.`,
   noTicketAt: (cities: string) => `No ticket ends at: ${cities}.`,
   unusualPoints: (n: number) => `${count(n, "ticket differs", "tickets differ")} from the shortest path.`,
   usePath: "Use the shortest path",
@@ -188,6 +192,7 @@ const en = {
   moreOf: (n: number) => `More about ticket ${n}`,
   addTicket: "Add a ticket",
   ticketEntry: "Ticket, like: Ulm – Bonn 7",
+  unknownCity: (name: string) => `No city is called “${name}”, or more than one begins like that.`,
   unreadTicket: "Two cities of the map, and if you like their points: Ulm – Bonn 7",
 
   // rules
@@ -325,6 +330,9 @@ const de: typeof en = {
   keepMine: "Meinen als Kopie behalten",
   takeOther: "Mit dem anderen weitermachen",
   play: "Spielen",
+  arrange: "Mit Freunden",
+  arrangeHere: "Spiel einrichten",
+  arrangeAbout: "Such aus, wer mitspielt: Freunde kommen über einen Link",
   playAbout: "Beginnt ein Spiel gegen Bots auf dem Plan, wie er ist",
   notes: "Nicht alles konnte übernommen werden:",
 
@@ -436,6 +444,7 @@ const de: typeof en = {
   spreads: { usual: "übliche Mischung", short: "mehr kurze", long: "mehr lange" },
   fill: "Vorschlagen",
   noTickets: "Es gibt nichts Sinnvolles mehr: Zielkarten verbinden Städte, die keine Nachbarn sind.",
+  fewTickets: (n) => `${count(n, "Zielkarte", "Zielkarten")}: Mehr Städte, die zu verbinden sich lohnt, gibt es nicht.`,
   noTicketAt: (cities) => `Keine Zielkarte endet in: ${cities}.`,
   unusualPoints: (n) => `${count(n, "Zielkarte weicht", "Zielkarten weichen")} vom kürzesten Weg ab.`,
   usePath: "Kürzesten Weg nehmen",
@@ -448,6 +457,7 @@ const de: typeof en = {
   moreOf: (n) => `Mehr zu Zielkarte ${n}`,
   addTicket: "Zielkarte hinzufügen",
   ticketEntry: "Zielkarte, etwa: Ulm – Bonn 7",
+  unknownCity: (name) => `Keine Stadt heißt „${name}“, oder mehrere beginnen so.`,
   unreadTicket: "Zwei Städte des Plans und, wenn du willst, die Punkte: Ulm – Bonn 7",
 
   mechanics: "Mechaniken",
