@@ -19,6 +19,7 @@ from . import quick
 from .geography import level_for
 from .geometry import Box, around, holds, is_left, overlap, turned
 from .layout import sheets_of
+from .on_paper import paper_findings
 from .plan import DrawnConnection, Label, Sheet
 from .projection import Place, Projection
 
@@ -29,10 +30,6 @@ OFFSHORE = 0.5
 #: Fewer cities in the sea than this may be intended.
 AT_SEA = 3
 CROSSES = "crosses {others} on the picture; bend one of them with via, or join other cities"
-TOO_SHORT = (
-    "is {mm} mm too short for its {length} spaces of {space} mm; move its cities apart, bend it with via, "
-    "or give it fewer spaces"
-)
 #: If lat and lon are swapped, this many times fewer cities lie in the sea the other way round.
 FEWER = 4
 
@@ -44,7 +41,7 @@ def findings(board: Board) -> list[Finding]:
     sheets = sheets_of(board)
     return [
         *limited(list(crossings(board, sheets)), "connections"),
-        *limited(list(too_short(board)), "connections"),
+        *limited(list(on_paper(board)), "connections"),
         *limited(list(covering_names(board, sheets)), "cities"),
     ]
 
@@ -141,15 +138,10 @@ def cross(one: DrawnConnection, other: DrawnConnection) -> bool:
     )
 
 
-def too_short(board: Board) -> Iterator[Finding]:
-    """On paper, where distances are real: connections without room for spaces of a printed board's size."""
-    if paper_of(board) is None:
-        return
-    for each in quick.drawn(json.loads(board.text.lstrip("\ufeff"))).connections:
-        if each.short_by:
-            length = board.connections[each.connection].length
-            path = ("connections", each.connection)
-            yield found(path, TOO_SHORT, mm=each.short_by, length=length, space=f"{quick.SPACE:g}")
+def on_paper(board: Board) -> Iterator[Finding]:
+    if paper_of(board) is not None:
+        entries = json.loads(board.text.lstrip("\ufeff"))
+        yield from paper_findings(entries, quick.drawn(entries))
 
 
 # --- names

@@ -98,10 +98,23 @@ SENTENCES: Final[Texts] = {
     },
     "is {mm} mm too short for its {length} spaces of {space} mm; move its cities apart, bend it with via, "
     "or give it fewer spaces": {
-        "en": "this is {mm} mm too short for {length} spaces: move its cities apart, bend it, "
-        "or give it fewer spaces",
-        "de": "das ist {mm} mm zu kurz für {length} Felder: Rück die Städte auseinander, biege die Strecke, "
-        "oder gib ihr weniger Felder",
+        "en": "this is {mm} mm too short for {length:one space|# spaces}: "
+        "move its cities apart{length: or|,} bend it{length:|, or give it fewer spaces}",
+        "de": "das ist {mm} mm zu kurz für {length:ein Feld|# Felder}: "
+        "Rück die Städte auseinander{length: oder|,} biege die Strecke"
+        "{length:|, oder gib ihr weniger Felder}",
+    },
+    "its spaces lie on those of {others}; move a city, or bend one of them with via": {
+        "en": "its spaces lie on those of {others}: move a city, or bend one of them",
+        "de": "die Felder liegen auf denen von {others}: Verschieb eine Stadt, oder biege eine der Strecken",
+    },
+    "its spaces lie on {cities}; move the city, or bend the connection with via": {
+        "en": "its spaces lie on {cities}: move the city, or bend this",
+        "de": "die Felder liegen auf {cities}: Verschieb die Stadt, oder biege die Strecke",
+    },
+    "its name hangs over the edge of the board; give it another side with label, or move the city": {
+        "en": "the name hangs over the edge of the board: put it on another side, or move the city",
+        "de": "der Name ragt über den Rand: Setz ihn auf eine andere Seite, oder verschieb die Stadt",
     },
     "{id} is one of our boards: a server offers no other of that id": {
         "en": "one of our boards has the short name {id}: choose another",

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -309,8 +310,36 @@ def test_a_connection_says_by_how_much_it_is_too_short(page: Page) -> None:
         "connection",
         3,
     )
-    assert said["text"].startswith(f"This is {found['short_by']} mm too short for 9 spaces")
+    assert said["text"].startswith(f"This is {math.ceil(found['short_by'])} mm too short for 9 spaces")
     assert checked(page, fantasy_board())["figures"]["short"] == 0
+
+
+def test_what_lies_on_something_else_is_said_at_it(page: Page) -> None:
+    assert checked(page, fantasy_board())["problems"] == []
+    board = fantasy_board()
+    board["cities"] += [
+        {"id": "a", "name": "A", "x": 320, "y": 186},  # on the way from Elm to Midway
+        {"id": "b", "name": "B", "x": 724, "y": 263},  # on Lastlight
+        {"id": "c", "name": "C", "x": 788, "y": 20},
+        {"id": "d", "name": "A very long name of a city", "x": 30, "y": 20, "label": "w"},
+    ]
+    board["connections"].append({"a": "grey_harbour", "b": "a", "length": 5, "tracks": ["grey"]})
+    board["connections"] += [
+        {"a": "lastlight", "b": city, "length": 1, "tracks": ["grey"]} for city in ("b", "c", "d")
+    ]
+    board["cities"].append({"id": "e", "name": "E", "x": 410, "y": 120})
+    board["connections"].append({"a": "elm", "b": "e", "length": 4, "tracks": ["grey"]})
+    said = {
+        (each["where"][0]["kind"], each["text"].partition(":")[0])
+        for each in checked(page, board)["problems"]
+    }
+    assert said >= {
+        ("connection", "Its spaces lie on A"),
+        ("connection", "Its spaces lie on those of Elm–High Tower"),
+        ("city", "Lies on Lastlight; move them apart"),
+        ("city", "Hangs over the edge of the board; move it inwards"),
+        ("city", "The name hangs over the edge of the board"),
+    }
 
 
 def test_more_trains_than_there_is_room_for_are_noticed(page: Page) -> None:

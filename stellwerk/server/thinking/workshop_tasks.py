@@ -18,7 +18,8 @@ from stellwerk.boards.loader import hash_of
 from stellwerk.boards.reading import Path
 from stellwerk.boards.report import Finding, found, listed, quoted
 from stellwerk.drawing import quick
-from stellwerk.drawing.findings import CROSSES, TOO_SHORT
+from stellwerk.drawing.findings import CROSSES
+from stellwerk.drawing.on_paper import paper_findings
 from stellwerk.fairness import counting, trial
 from stellwerk.fairness.figures import connection_of
 from stellwerk.fairness.naming import Names
@@ -191,7 +192,7 @@ def own_id(board: Json) -> Iterator[Finding]:
 
 
 def in_picture(board: Json, drawn: quick.Drawn) -> Iterator[Finding]:
-    """What crosses, and on paper what is too short: on the globe the finished picture makes room."""
+    """What crosses, and on paper what is too short or in the way: on the globe the picture makes room."""
     ids = names.connection_ids(
         [
             (join.get("a", ""), join.get("b", ""), join.get("length", 0))
@@ -199,13 +200,11 @@ def in_picture(board: Json, drawn: quick.Drawn) -> Iterator[Finding]:
         ]
     )
     for each in drawn.connections:
-        path = ("connections", each.connection)
         crossed = [ids[other] for other in each.crosses if other < each.connection]
         if crossed:
-            yield found(path, CROSSES, others=listed(crossed, 4))
-        if each.short_by and drawn.globe is None:
-            length = board["connections"][each.connection]["length"]
-            yield found(path, TOO_SHORT, mm=each.short_by, length=length, space=f"{drawn.space:g}")
+            yield found(("connections", each.connection), CROSSES, others=listed(crossed, 4))
+    if drawn.globe is None:
+        yield from paper_findings(board, drawn)
 
 
 def path_of(finding: Finding) -> Path:
