@@ -140,6 +140,10 @@ const en = {
   place: { x: "From the left, mm", y: "From the top, mm", lat: "Latitude", lon: "Longitude" },
   length: "Spaces",
   tooShort: (mm: number) => `${mm} mm too short for its spaces: move the cities apart, bend it, or make it shorter.`,
+  tooShortHere: (mm: number) =>
+    `${mm} mm too short for spaces of their real size. The finished picture makes room, or draws them smaller.`,
+  nameCovers: "The name covers something: drag it to another side.",
+  nameCoversHere: "The name covers something on this drawing. The finished picture makes room for it.",
   shorten: (n: number) => `Make it ${n}`,
   track: (n: number, of: number) => (of === 1 ? "Colour" : `Colour of track ${n}`),
   addTrack: "Add a parallel track",
@@ -377,7 +381,7 @@ const de: typeof en = {
   ],
 
   panel: "Was sich dazu sagen lässt",
-  tabs: { piece: "Zeichnen", tickets: "Zielkarten", rules: "Regeln", check: "Prüfen", play: "Testen" },
+  tabs: { piece: "Zeichnen", tickets: "Zielkarten", rules: "Regeln", check: "Prüfen", play: "Testen & teilen" },
   newCity: (n) => `Stadt ${n}`,
   cityPut: "Stadt gesetzt. Tippe ihren Namen.",
   nothingSelected: "Nichts ausgewählt.",
@@ -407,6 +411,10 @@ const de: typeof en = {
   length: "Felder",
   tooShort: (mm) =>
     `${mm} mm zu kurz für ihre Felder: Rück die Städte auseinander, bieg sie oder gib ihr weniger Felder.`,
+  tooShortHere: (mm) =>
+    `${mm} mm zu kurz für Felder in echter Größe. Das fertige Bild macht Platz oder zeichnet sie kleiner.`,
+  nameCovers: "Der Name verdeckt etwas: Zieh ihn auf eine andere Seite.",
+  nameCoversHere: "Der Name verdeckt auf dieser Zeichnung etwas. Das fertige Bild macht ihm Platz.",
   shorten: (n) => (n === 1 ? "1 Feld" : `${n} Felder`),
   track: (n, of) => (of === 1 ? "Farbe" : `Farbe von Strecke ${n}`),
   addTrack: "Parallele Strecke",
