@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FormField, Forms, MechanicForm } from "../wire";
 import { Design } from "./design";
 import { opened } from "./file";
-import { begin, choicesOf, groups, labelOf, marked, parameters } from "./forms";
+import { begin, choicesOf, groups, labelOf, marked, parameters, without } from "./forms";
 
 const field = (more: Partial<FormField>): FormField => ({
   ...{ name: "", kind: "number", about: "", required: true, default: null, low: 0, high: 9, choices: [], names: "" },
@@ -64,4 +64,11 @@ test("what is drawn is not asked for again", () => {
     connection: [field({ name: "length" }), field({ name: "sea" })],
   };
   expect(groups(forms, "connection").map(({ fields }) => fields.map(({ name }) => name))).toEqual([["sea"], ["ferry"]]);
+});
+
+test("a mechanic takes along what only it reads", () => {
+  const sailing = marked(pair(), "connection", [0], ferries, "ferry", 2);
+  const forms = { mechanics: [ferries, { ...ferries, name: "boats" }] } as unknown as Forms;
+  expect(without(sailing, forms, 0).board.connections[0]).not.toHaveProperty("ferry");
+  expect(without(sailing.addMechanic("boats"), forms, 0).board.connections[0]?.["ferry"]).toBe(2);
 });

@@ -150,3 +150,21 @@ export function marked(
   const isBare = at >= 0 && Object.keys(next.board.mechanics[at] ?? {}).length === 1;
   return !isUsed && isBare && mechanic.at_least_one.includes(key) ? next.removeMechanic(at) : next;
 }
+
+/** The board without a mechanic, and without what only this one reads of cities, connections and tickets. */
+export function without(design: Design, forms: Forms, number: number): Design {
+  const gone = design.board.mechanics[number]?.name;
+  const next = design.removeMechanic(number);
+  const left = (kind: "city" | "connection" | "ticket") => {
+    const keys = (isGone: boolean) =>
+      forms.mechanics
+        .filter(({ name }) => (isGone ? name === gone : next.uses(name)))
+        .flatMap((mechanic) => mechanic[kind].map(({ name }) => name));
+    const [dropped, kept] = [keys(true), keys(false)];
+    return Object.fromEntries(dropped.filter((key) => !kept.includes(key)).map((key) => [key, undefined]));
+  };
+  const patches = { city: left("city"), connection: left("connection"), ticket: left("ticket") };
+  const cities = next.board.cities.reduce((made, _, n) => made.setCity(n, patches.city), next);
+  const joined = next.board.connections.reduce((made, _, n) => made.setConnection(n, patches.connection), cities);
+  return next.board.tickets.reduce((made, _, n) => made.setTicket(n, patches.ticket), joined);
+}
