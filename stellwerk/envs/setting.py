@@ -90,6 +90,8 @@ def setting(
             f"The board {found.id} is not the one that was asked for: its content hash is "
             f"{found.hash[:12]}…, not {str(board_hash)[:12]}…. Its actions and observations may differ."
         )
+    if plan not in (True, False):
+        raise BadSetUp(f"plan is True or False, not {plan!r}: all that a planner sees, or nothing of it.")
     shown = observer(rules_for(found, number, switches), bool(plan))
     pays = one_of(reward, REWARDS, "reward")
     shows = one_of(shaping, SHAPINGS, "shaping")

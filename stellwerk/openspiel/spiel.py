@@ -53,7 +53,7 @@ GAME_TYPE: Final = pyspiel.GameType(
 class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A board, by its id or the path of its file, and a number of seats.
 
-    `reward`: "win" or "points", as in docs/envs.md. `options`: the board's, as in "tolls off; neutral on".
+    `reward`: "win" or "points", as in docs/envs.md. `options`: the board's, as in "tolls on; neutral off".
     `plan`: with what a planner sees.
     """
 
@@ -97,12 +97,12 @@ class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
 
 
 def switches_of(text: str) -> dict[str, bool]:
-    """The options that a text names: "tolls off; neutral on"."""
+    """The options that a text names: "tolls on; neutral off"."""
     found: dict[str, bool] = {}
     for part in filter(str.strip, text.split(";")):
         name, _, value = part.strip().partition(" ")
         if value not in {"on", "off"}:
-            raise BadSetUp(f"Options are written as in 'tolls off; neutral on', not {part.strip()!r}.")
+            raise BadSetUp(f"Options are written as in 'tolls on; neutral off', not {part.strip()!r}.")
         found[name] = value == "on"
     return found
 
@@ -176,6 +176,8 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
                 name = self.get_game().chances.name(action)
                 raise ValueError(f"Chance is asked for {asked}: {name} can't come now.")
             self.course.draw(value)
+        elif self.course.is_over:
+            raise ValueError("The game is over.")
         elif action in self.course.options():
             self.course.take(action)
         else:

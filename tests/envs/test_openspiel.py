@@ -10,6 +10,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
+import stellwerk.envs
 import stellwerk.openspiel
 from stellwerk import boards
 from stellwerk.actions import DrawUnseen
@@ -222,6 +223,8 @@ def test_a_clone_goes_its_own_way() -> None:
     before = str(state)
     *_, end = played(state.clone(), 2)
     assert end.is_terminal()
+    with pytest.raises(ValueError, match="The game is over"):
+        end.apply_action(0)
     assert sum(end.returns()) == pytest.approx(0)
     assert str(state) == before
 
@@ -231,7 +234,9 @@ def test_a_clone_goes_its_own_way() -> None:
 
 def test_options_of_the_board_are_a_text() -> None:
     assert load("nederland", 3, options="tolls off").setting.switches["tolls"] is False
-    with pytest.raises(BadSetUp, match="'tolls off; neutral on', not 'tolls=off'"):
+    with pytest.raises(BadSetUp, match="plan is True or False"):
+        stellwerk.envs.VectorEnv("usa", 2, 4, 1, plan="contested")  # type: ignore[arg-type]
+    with pytest.raises(BadSetUp, match="'tolls on; neutral off', not 'tolls=off'"):
         stellwerk.openspiel.StellwerkGame({"options": "tolls=off"})
     with pytest.raises(BadSetUp, match="no reward"):
         stellwerk.openspiel.StellwerkGame({"reward": "love"})
