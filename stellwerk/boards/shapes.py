@@ -15,6 +15,9 @@ from . import names
 from .reading import Json, Path
 from .report import NO_HINT, Finding, hint, quoted
 
+#: Said of a text. Games that began before there was a limit can still be read.
+TOO_LONG = "{value} has {size} characters; at most {most} are possible"
+
 
 @dataclass(frozen=True)
 class Number:
@@ -294,14 +297,11 @@ def _text(value: Json, shape: Text) -> Fault | None:
     fits = re.fullmatch(shape.pattern, value) if shape.pattern else value.strip()
     if not fits:
         return Fault("{value} must be {wanted}", value=quoted(value), wanted=Fault(shape.words))
+    if wrong := _unprintable(value):
+        return wrong
     if len(value) > shape.most:
-        return Fault(
-            "{value} has {size} characters; at most {most} are possible",
-            value=quoted(value),
-            size=len(value),
-            most=shape.most,
-        )
-    return _unprintable(value)
+        return Fault(TOO_LONG, value=quoted(value), size=len(value), most=shape.most)
+    return None
 
 
 def _unprintable(value: str) -> Fault | None:

@@ -23,9 +23,10 @@ def paper_findings(board: Mapping[str, Any], drawn: Drawn) -> Iterator[Finding]:
     joins = board.get("connections", ())
     cities = [str(city.get("id", "")) for city in board.get("cities", ())]
     names = connection_ids([(join.get("a", ""), join.get("b", ""), join.get("length", 0)) for join in joins])
+    spaces = [Spaces(each, drawn) for each in drawn.connections]
     yield from too_short(joins, drawn)
-    yield from spaces_on_spaces(names, drawn)
-    yield from spaces_on_cities(joins, cities, drawn)
+    yield from spaces_on_spaces(names, spaces, drawn)
+    yield from spaces_on_cities(joins, cities, spaces, drawn)
     yield from cities_on_cities(cities, drawn)
     yield from off_the_paper(drawn)
 
@@ -43,14 +44,13 @@ def too_short(joins: Sequence[Mapping[str, Any]], drawn: Drawn) -> Iterator[Find
             )
 
 
-def spaces_on_spaces(names: Sequence[str], drawn: Drawn) -> Iterator[Finding]:
+def spaces_on_spaces(names: Sequence[str], spaces: Sequence["Spaces"], drawn: Drawn) -> Iterator[Finding]:
     """Those that cross are already reported."""
-    shapes = [Spaces(each, drawn) for each in drawn.connections]
     for n, each in enumerate(drawn.connections):
         others = [
             names[other.connection]
             for m, other in enumerate(drawn.connections[:n])
-            if other.connection not in each.crosses and shapes[n].meet(shapes[m])
+            if other.connection not in each.crosses and spaces[n].meet(spaces[m])
         ]
         if others:
             yield found(
@@ -61,12 +61,12 @@ def spaces_on_spaces(names: Sequence[str], drawn: Drawn) -> Iterator[Finding]:
 
 
 def spaces_on_cities(
-    joins: Sequence[Mapping[str, Any]], cities: Sequence[str], drawn: Drawn
+    joins: Sequence[Mapping[str, Any]], cities: Sequence[str], spaces: Sequence["Spaces"], drawn: Drawn
 ) -> Iterator[Finding]:
-    for each in drawn.connections:
-        spaces, join = Spaces(each, drawn), joins[each.connection]
+    for each, shape in zip(drawn.connections, spaces, strict=True):
+        join = joins[each.connection]
         others = [city for city in drawn.cities if cities[city.city] not in {join.get("a"), join.get("b")}]
-        covered = [cities[city.city] for city in others if spaces.lie_on(dot(city, drawn))]
+        covered = [cities[city.city] for city in others if shape.lie_on(dot(city, drawn))]
         if covered:
             yield found(
                 ("connections", each.connection),

@@ -19,7 +19,7 @@ from stellwerk.boards.check_play import PLURALS
 from stellwerk.boards.declared import registered
 from stellwerk.boards.far import FAR_AWAY, MANY_SWAPPED
 from stellwerk.boards.format import HAS_SIZE, LISTS, NO_SIZE, board_table
-from stellwerk.boards.shapes import IdTable, Kinds, Listing, Shape, Table, Text
+from stellwerk.boards.shapes import TOO_LONG, IdTable, Kinds, Listing, Shape, Table, Text
 from stellwerk.drawing.findings import CROSSES
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData
@@ -34,7 +34,7 @@ MAKERS = {"Fault": 0, "found": 1, "self.fault": 1, "BadRaster": 0}
 #: Handed on by the makers themselves, or told below: a key's description, a shape in words.
 HANDED_ON = {
     *("text", "entry.about", "shape.words", "str(trouble)", "what"),
-    *("FAR_AWAY", "MANY_SWAPPED", "CROSSES", "OWN_ID", "shape.misplaced[name]"),
+    *("FAR_AWAY", "MANY_SWAPPED", "CROSSES", "OWN_ID", "TOO_LONG", "shape.misplaced[name]"),
     *("self.work.too_long", "work.too_much", "work.fails"),
 }
 SERVER = [SOURCES / "server" / "boards" / name for name in ("catalogue.py", "drawer.py", "folder.py")]
@@ -55,7 +55,7 @@ def fields(text: str) -> set[str]:
 def test_every_sentence_in_the_source_has_its_german() -> None:
     told = [each for path in FILES for each in sentences(path)]
     codes = {str(each.value) for each in told if isinstance(each, ast.Constant) and each.value}
-    codes |= {FAR_AWAY, MANY_SWAPPED, NO_SIZE, HAS_SIZE, CROSSES, OWN_ID}
+    codes |= {FAR_AWAY, MANY_SWAPPED, NO_SIZE, HAS_SIZE, CROSSES, OWN_ID, TOO_LONG}
     codes |= {text for work in (DRAWING, PRINTING) for text in (work.too_long, work.too_much, work.fails)}
     assert {ast.unparse(each) for each in told if not isinstance(each, ast.Constant)} <= HANDED_ON
     assert len(codes) > 100

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.boards import BadBoard, UnknownBoard, board, load
+from stellwerk import Game, record
+from stellwerk.boards import BadBoard, UnknownBoard, board, board_text, check, load
 from stellwerk.boards.format import board_table
 from stellwerk.boards.rules import rules_for
 from stellwerk.kernel.board import TRACK_POINTS, Board, Draw, MechanicEntry, Start, Track
@@ -141,3 +142,14 @@ def test_a_mechanic_cannot_take_a_name_of_the_format() -> None:
     odd = BoardData(parameters=(Item("cards", "decimal", "odd"),))
     with pytest.raises(ValueError, match="'cards' is of an unknown kind: 'decimal'"):
         board_table({"odd": odd}, [])
+
+
+def test_a_game_on_a_board_with_a_name_that_is_too_long_today_is_not_lost() -> None:
+    file = json.loads(board_text("poland")) | {"id": "mine"}
+    file["cities"][0]["name"] = "x" * 70
+    text = json.dumps(file)
+    assert [each.place for each in check(text).faults] == ["cities[0] (szczecin)"]
+    assert record.load(Game(load(text), ["Anna", "Ben"], seed=1).record()).board.cities[0].name == "x" * 70
+    file["trains"] = 0
+    with pytest.raises(BadBoard):
+        load(json.dumps(file))
