@@ -162,12 +162,12 @@ class Counted(Tabletop):
                     self._expect_ticket(edit)
                 case Enter():
                     self._expect_control(edit)
-                case TurnUp(ticket=ticket):
-                    if not controls.parts_of(self.rules, "turn_up"):
-                        raise CantBe("nobody here builds by tickets")
-                    if ticket:
-                        find_ticket(self.board, ticket)
-                case NextTurn() | TurnBack() | Finish() | Undo():
+                case TurnUp():
+                    self._expect_turned_up(edit)
+                case NextTurn():
+                    if self.has_ended:
+                        raise CantBe("all have had their last turn: now it is counted")
+                case TurnBack() | Finish() | Undo():
                     pass
         except UnknownName as unknown:
             raise CantBe(str(unknown)) from None
@@ -236,6 +236,12 @@ class Counted(Tabletop):
         holder = self.holder_of(ticket)
         if edit.held and holder is not None and holder != edit.seat:
             raise CantBe("{name} has that ticket already: there is only one of it", name=self.names[holder])
+
+    def _expect_turned_up(self, edit: TurnUp) -> None:
+        if not controls.parts_of(self.rules, "turn_up"):
+            raise CantBe("nobody here builds by tickets")
+        if edit.ticket:
+            find_ticket(self.board, edit.ticket)
 
     def _expect_control(self, edit: Enter) -> None:
         control = controls.found(self.rules, edit.field)

@@ -43,12 +43,15 @@ from stellwerk.server.web.app import app
 from stellwerk.server.web.limits import Gate
 from stellwerk.server.web.proxy import is_address
 from stellwerk.server.web.push import key_in
+from stellwerk.server.web.reach import network_address
 from stellwerk.server.web.request_timeouts import TimeoutHTTPProtocol
 from stellwerk.server.web.websocket import DirectWebSocketProtocol
 
 log: Final = logging.getLogger("stellwerk")
 
 USUAL_PORT: Final = 8000
+#: Hosts that stand for every address of this machine.
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 only compared
 #: Ports that are tried after the usual one.
 MORE_PORTS: Final = 50
 #: A longer message closes the connection; shorter ones are refused if they are too long.
@@ -77,6 +80,10 @@ TEXTS: Final = {
     "ready": {
         "en": "Stellwerk: {url}  (Ctrl-C ends it){kind}",
         "de": "Stellwerk: {url}  (Strg-C beendet es){kind}",
+    },
+    "network": {
+        "en": "For others in the same network: {url}",
+        "de": "Für andere im selben Netz: {url}",
     },
     "interpreted": {
         "en": KIND,
@@ -178,10 +185,13 @@ async def served(
             proxy_headers=False,
             timeout_graceful_shutdown=GOODBYE,
         )
-        url = address(asked.host, listening.getsockname()[1])
+        port = listening.getsockname()[1]
+        url = address(asked.host, port)
         browse = has_screen() if asked.browse is None else asked.browse
         kind = say(asked.lang, "interpreted")
         lines = [say(asked.lang, "ready", url=url, kind=kind), owner_line(settings, url, asked)]
+        if asked.host in EVERYWHERE and not settings.public and (network := network_address(port)):
+            lines.insert(1, say(asked.lang, "network", url=network))
         server = Announced(config, url, browse, lines, boards)
         GarbageCollectionTuner().start()
         tidying = asyncio.create_task(tidy_up(folding))
@@ -436,7 +446,7 @@ def is_taken(trouble: OSError) -> bool:
 
 def address(host: str, port: int) -> str:
     """The address for a browser on this machine."""
-    if host in {"0.0.0.0", "::", ""}:  # noqa: S104 only shown
+    if host in EVERYWHERE:
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

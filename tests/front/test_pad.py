@@ -224,7 +224,10 @@ def test_b18_the_last_round_is_announced() -> None:
     after = pad.edited(NextTurn())
     assert after.counted().turns_left == 2
     assert after.edited(TurnBack()).counted().turns_left is None
-    assert after.edited(NextTurn(), NextTurn()).counted().has_ended
+    ended = after.edited(NextTurn(), NextTurn())
+    assert ended.counted().has_ended
+    assert why(ended, NextTurn()).startswith("all have had their last turn")
+    assert ended.edited(TurnBack(), NextTurn()).counted().has_ended
 
 
 def test_everything_can_be_taken_back() -> None:

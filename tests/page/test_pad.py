@@ -1,5 +1,6 @@
 """The score pad on a phone of 390 × 844: whole evenings by touch, and two phones at one pad."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
@@ -9,10 +10,12 @@ from pad_evenings import Evening
 from playwright.sync_api import expect
 from reading import violations
 
+from stellwerk.boards import board
 from stellwerk.pad import Edit, Enter, Give, Tick
 from stellwerk.server.views.score_sheet import sheet_shown
 
 SIZE = (390, 844)
+NETWORK = {"by": "network", "address": "http://192.0.2.7:8000"}
 
 
 class Counter(Toucher):
@@ -103,6 +106,48 @@ def test_a_whole_evening_by_touch_is_counted_as_the_game(come: Come, board: str)
 
 def connection(track: str) -> str:
     return track.partition(":")[0]
+
+
+def test_a_link_leads_other_phones_to_this_machine(come: Come) -> None:
+    """Opened as 127.0.0.1: the link has the address in the network, or it says that there is none."""
+    anna, ben = come(Counter, size=SIZE), come(Counter, size=SIZE, language="de-DE")
+    anna.tab.route("**/api/reach*", lambda route: route.fulfill(json=NETWORK))
+    anna.begin("usa", ["Anna", "Ben"])
+    anna.click("phones")
+    expect(anna.thing("pad-link")).to_have_value(re.compile(r"^http://192\.0\.2\.7:8000/pad/[\w-]{22}$"))
+    expect(anna.thing("reach")).to_have_text("The links work for everybody in the same network (Wi-Fi).")
+    anna.tab.get_by_role("button", name="QR code").tap()
+    expect(anna.thing("qr")).to_be_visible()
+    assert violations(anna) == []
+    ben.open(f"/pad/{anna.table}")
+    ben.click("phones")
+    expect(ben.thing("reach")).to_contain_text("stellwerk serve --host 0.0.0.0")
+    assert violations(ben) == []
+
+
+def test_an_empty_sheet_has_no_empty_rows_and_the_picture_has_the_tickets(come: Come) -> None:
+    anna = come(Counter, size=SIZE)
+    anna.begin("usa", ["Anna", "Ben"])
+    anna.click("tab-sheet")
+    rows = anna.thing("score-sheet").locator("tbody tr")
+    expect(rows.filter(has=anna.tab.locator("ul"))).to_have_count(0)
+    anna.does(lambda: anna.thing("finish").tap())
+    bare = picture_height(anna)
+    anna.does(lambda: anna.tab.get_by_role("button", name="Not over yet").tap())
+    anna.tab.get_by_role("button", name="Look at the board").tap()
+    tickets = [ticket.id for ticket in board("usa").tickets[:3]]
+    anna.tick(Tick(0, ticket) for ticket in tickets)
+    anna.click("tab-sheet")
+    expect(rows.filter(has=anna.tab.locator("ul"))).to_have_count(1)
+    anna.does(lambda: anna.thing("finish").tap())
+    assert picture_height(anna) > bare + 3 * 30
+
+
+def picture_height(person: Person) -> int:
+    """Of the saved picture, as its header says."""
+    with person.tab.expect_download() as saved:
+        person.thing("picture").tap()
+    return int.from_bytes(saved.value.path().read_bytes()[20:24], "big")
 
 
 def test_two_phones_at_one_pad(come: Come) -> None:

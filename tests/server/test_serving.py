@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -9,9 +10,13 @@ from pathlib import Path
 
 import pytest
 from serving import Page, Server
+from starlette.requests import HTTPConnection
 
 from stellwerk.cli import main
+from stellwerk.server.protocol.tables import Reach
 from stellwerk.server.serve import address, bound, usual_store
+from stellwerk.server.settings import Settings
+from stellwerk.server.web.reach import network_address, reach_of
 
 
 def test_ctrl_c_ends_it_with_a_goodbye(tmp_path: Path) -> None:
@@ -82,6 +87,32 @@ def test_where_a_browser_finds_it() -> None:
     assert address("0.0.0.0", 8000) == "http://localhost:8000"  # noqa: S104
     assert address("::1", 8000) == "http://[::1]:8000"
     assert usual_store().endswith("games.db")
+
+
+def asked_from(peer: str) -> HTTPConnection:
+    where = {"client": (peer, 4711), "server": ("127.0.0.1", 8003)}
+    return HTTPConnection({"type": "http", "headers": [], **where})
+
+
+@pytest.mark.parametrize(
+    "settings, peer, by, address",
+    [
+        (Settings(), "127.0.0.1", "machine", ""),
+        (Settings(is_local=False), "127.0.0.1", "network", "http://192.168.0.7:8003"),
+        (Settings(is_local=False), "172.17.0.1", "unknown", ""),  # through a container's bridge
+        (Settings(is_local=False, public="https://trains.example"), "x", "public", "https://trains.example"),
+    ],
+)
+def test_where_other_devices_find_it(
+    settings: Settings, peer: str, by: str, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stellwerk.server.web.reach.network_address", "http://192.168.0.7:{}".format)
+    assert reach_of(settings, asked_from(peer)) == Reach(by, address)  # type: ignore[arg-type]
+
+
+def test_a_machine_knows_its_address_in_the_network() -> None:
+    assert re.fullmatch(r"|http://[\d.]+:8003", found := network_address(8003))
+    assert "//127." not in found
 
 
 def test_a_game_in_memory_needs_no_file(tmp_path: Path) -> None:

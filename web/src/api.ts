@@ -19,6 +19,7 @@ import type {
   PadShown,
   PuzzleList,
   PuzzleShown,
+  Reach,
   ReplayFacts,
   ReviewFacts,
   ServerState,
@@ -110,6 +111,8 @@ export const api = {
   /** Tables on this server that anybody may join. */
   open: () => asked<TableList>("/api/open"),
   join: (id: string, wanted: Join) => asked<TableFacts>(`/api/tables/${id}/join`, posted(wanted)),
+  /** Where other devices find this server. */
+  reach: () => asked<Reach>("/api/reach"),
   /** What a seated browser may pass on. */
   links: (id: string) => asked<Links>(`/api/tables/${id}/links`),
   rematch: (id: string) => asked<TableFacts>(`/api/tables/${id}/rematch`, posted({})),

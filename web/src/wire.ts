@@ -477,6 +477,14 @@ export interface Join {
   name?: string;
 }
 
+/** Where other devices find this server: GET /api/reach. */
+export interface Reach {
+  /** Everybody by its public address; those in the same network; this machine alone; or it can't tell. */
+  by: "public" | "network" | "machine" | "unknown";
+  /** What links for others begin with, as in "http://192.168.0.7:8000"; "": there is none. */
+  address: string;
+}
+
 /** The links that this browser may see and pass on, as paths: GET /api/tables/{id}/links. */
 export interface Links {
   /** For any free seat; "" if there is none. */

@@ -154,6 +154,15 @@ class Join(Incoming, frozen=True):
     name: str = ""
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where other devices find this server: GET /api/reach."""
+
+    #: Everybody by its public address; those in the same network; this machine alone; or it can't tell.
+    by: Literal["public", "network", "machine", "unknown"]
+    #: What links for others begin with, as in "http://192.168.0.7:8000"; "": there is none.
+    address: str = ""
+
+
 class Links(msgspec.Struct, frozen=True):
     """The links that this browser may see and pass on, as paths: GET /api/tables/{id}/links."""
 

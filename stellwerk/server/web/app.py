@@ -51,6 +51,7 @@ from stellwerk.server.web.openapi import DOCUMENT, document
 from stellwerk.server.web.page import FOR_EVER, Page
 from stellwerk.server.web.proxy import Proxied
 from stellwerk.server.web.push import Pushes
+from stellwerk.server.web.reach import reach_of
 from stellwerk.server.web.state import server_state
 from stellwerk.server.web.webhooks import Webhooks
 from stellwerk.server.workshop.designs import Designs
@@ -172,6 +173,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         route("/api/tables/{id}/rematch", rematch, "POST"),
         WebSocketRoute("/api/tables/{id}/socket", socket),
         route("/api/open", open_tables),
+        route("/api/reach", reach),
         route("/api/daily/{day}", daily_results),
         route("/api/puzzles", puzzle_list),
         route("/api/puzzles/{puzzle}", puzzle),
@@ -314,6 +316,10 @@ async def links_of(server: Server, request: Request) -> Response:
     stored = await server.tables.stored(request.path_params["id"])
     hosts, key = server.webhooks.hosts, server.pushes.public_key
     return json(request, seating.links_for(stored, browser_of(request), hosts, key))
+
+
+async def reach(server: Server, request: Request) -> Response:
+    return json(request, reach_of(server.settings, request))
 
 
 async def open_tables(server: Server, request: Request) -> Response:

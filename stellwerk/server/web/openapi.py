@@ -18,7 +18,7 @@ from stellwerk.server.protocol.practice import DailyFacts, PuzzleList, PuzzleSho
 from stellwerk.server.protocol.reviews import ReplayFacts, ReviewFacts
 from stellwerk.server.protocol.snapshots import Snapshot
 from stellwerk.server.protocol.socket import FromPage, ToPage
-from stellwerk.server.protocol.tables import Join, Links, NewTable, TableFacts, TableList
+from stellwerk.server.protocol.tables import Join, Links, NewTable, Reach, TableFacts, TableList
 from stellwerk.server.protocol.workshop import (
     AskTickets,
     CheckDesign,
@@ -143,6 +143,7 @@ ADDRESSES: Final = (
         "POST", f"{TABLE}/rematch", "The same once more.", status=201, answer=TableFacts, query=(LANGUAGE,)
     ),
     Address("GET", "/api/open", "Tables that anybody may join.", answer=TableList, query=(LANGUAGE,)),
+    Address("GET", "/api/reach", "Where other devices find this server.", answer=Reach),
     Address("GET", "/api/daily/{day}", "How people did in a day's deals.", answer=DailyFacts),
     Address("GET", "/api/puzzles", "All puzzles.", answer=PuzzleList),
     Address("GET", "/api/puzzles/{puzzle}", "A puzzle.", answer=PuzzleShown, query=(LANGUAGE,)),

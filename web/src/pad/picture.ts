@@ -1,12 +1,17 @@
-/** The result as a picture to keep or to send: the map as it lies there, and everybody's points. */
-import { plain, rowsOf } from "../end/sheet";
+/** The result as a picture to keep or to send: the map as it lies there, everybody's points and tickets. */
+import { plain, rowsOf, signed } from "../end/sheet";
 import { prefs } from "../prefs.svelte";
-import type { PadShown } from "../wire";
+import type { PadShown, SheetColumn, SheetShown } from "../wire";
 
 const WIDTH = 1200;
 const MARGIN = 48;
+const INNER = WIDTH - 2 * MARGIN;
+const HEAD = 130;
 const LINE = 40;
 const LABEL = 320;
+/** Tickets stand by player, at most three side by side. */
+const TICKET_LINE = 32;
+const SIDE_BY_SIDE = 3;
 
 export async function savePicture(shown: PadShown, board: string, map: HTMLElement | undefined): Promise<void> {
   const blob = await picture(shown, board, map);
@@ -26,51 +31,101 @@ export async function savePicture(shown: PadShown, board: string, map: HTMLEleme
 
 async function picture(shown: PadShown, board: string, map: HTMLElement | undefined): Promise<Blob> {
   const drawn = map ? await mapImage(map).catch(() => null) : null;
-  const rows = rowsOf(shown.sheet);
-  const mapHeight = drawn ? ((WIDTH - 2 * MARGIN) * drawn.height) / drawn.width : 0;
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = MARGIN * 3 + 130 + mapHeight + (rows.length + 2) * LINE;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
-  const style = getComputedStyle(document.documentElement);
-  const ink = style.getPropertyValue("--ink");
-  const write = (text: string, x: number, y: number, font: string, align: CanvasTextAlign = "left", width?: number) => {
-    context.font = `${font} "Barlow Condensed", "Arial Narrow", sans-serif`;
-    context.textAlign = align;
-    context.fillText(text, x, y, width);
-  };
-  context.fillStyle = style.getPropertyValue("--paper");
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = ink;
+  const mapHeight = drawn ? (INNER * drawn.height) / drawn.width + MARGIN : 0;
+  const points = MARGIN + HEAD + mapHeight;
+  const tickets = points + (rowsOf(shown.sheet).length + 3) * LINE;
+  const pen = new Pen(tickets + ticketsHeight(shown.sheet) + MARGIN);
   const day = new Intl.DateTimeFormat(prefs.language, { dateStyle: "long" }).format(shown.table.created * 1000);
-  write(`${board} · ${day}`, MARGIN, MARGIN + 28, "600 32px");
-  write(shown.sheet.verdict, MARGIN, MARGIN + 88, "700 52px", "left", WIDTH - 2 * MARGIN);
-  let y = MARGIN + 130;
-  if (drawn) {
-    context.drawImage(drawn.image, MARGIN, y, WIDTH - 2 * MARGIN, mapHeight);
-    y += mapHeight + MARGIN;
+  pen.write(`${board} · ${day}`, MARGIN, MARGIN + 28, "600 32px");
+  pen.write(shown.sheet.verdict, MARGIN, MARGIN + 88, "700 52px", INNER);
+  if (drawn) pen.context.drawImage(drawn.image, MARGIN, MARGIN + HEAD, INNER, mapHeight - MARGIN);
+  drawPoints(pen, shown, points);
+  drawTickets(pen, shown.sheet, tickets);
+  return new Promise((resolve, reject) =>
+    pen.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+  );
+}
+
+/** Writes on a sheet of paper in the page's inks. */
+class Pen {
+  readonly canvas = document.createElement("canvas");
+  readonly context: CanvasRenderingContext2D;
+  readonly #style = getComputedStyle(document.documentElement);
+
+  constructor(height: number) {
+    this.canvas.width = WIDTH;
+    this.canvas.height = height;
+    const context = this.canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    this.context = context;
+    this.fill("--paper", 0, 0, WIDTH, height);
   }
-  const { columns, winners } = shown.sheet;
-  const cell = (WIDTH - 2 * MARGIN - LABEL) / columns.length;
+
+  fill(ink: string, x: number, y: number, width: number, height: number): void {
+    this.context.fillStyle = this.#style.getPropertyValue(ink);
+    this.context.fillRect(x, y, width, height);
+  }
+
+  /** From x to the right; with `align` right, up to x. Text that is wider is squeezed. */
+  write(text: string, x: number, y: number, font: string, width?: number, align: CanvasTextAlign = "left"): void {
+    this.context.fillStyle = this.#style.getPropertyValue("--ink");
+    this.context.font = `${font} "Barlow Condensed", "Arial Narrow", sans-serif`;
+    this.context.textAlign = align;
+    this.context.fillText(text, x, y, width);
+  }
+}
+
+function drawPoints(pen: Pen, { sheet, table }: PadShown, top: number): void {
+  const cell = (INNER - LABEL) / sheet.columns.length;
   const right = (n: number) => MARGIN + LABEL + cell * (n + 1);
-  for (const [n, { name, seat }] of columns.entries()) {
-    context.fillStyle = style.getPropertyValue(`--card-${shown.table.seats[seat]?.colour ?? "grey"}`);
-    context.fillRect(right(n) - cell + 12, y + 8, cell - 12, 8);
-    context.fillStyle = ink;
-    write(winners.includes(seat) ? `★ ${name}` : name, right(n), y, "600 30px", "right", cell - 12);
+  for (const [n, { name, seat }] of sheet.columns.entries()) {
+    pen.fill(`--card-${table.seats[seat]?.colour ?? "grey"}`, right(n) - cell + 12, top + 8, cell - 12, 8);
+    const starred = sheet.winners.includes(seat) ? `★ ${name}` : name;
+    pen.write(starred, right(n), top, "600 30px", cell - 12, "right");
   }
-  y += LINE + 10;
-  for (const { label, cells } of rows) {
-    write(label, MARGIN, y, "500 28px", "left", LABEL - 10);
-    for (const [n, line] of cells.entries()) write(line ? plain(line.points) : "–", right(n), y, "500 28px", "right");
+  let y = top + LINE + 10;
+  for (const { label, cells } of rowsOf(sheet)) {
+    pen.write(label, MARGIN, y, "500 28px", LABEL - 10);
+    for (const [n, line] of cells.entries())
+      pen.write(line ? plain(line.points) : "–", right(n), y, "500 28px", undefined, "right");
     y += LINE;
   }
-  context.fillRect(MARGIN, y - 28, WIDTH - 2 * MARGIN, 2);
-  for (const [n, { total }] of columns.entries()) write(plain(total), right(n), y + 14, "700 42px", "right");
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
-  );
+  pen.fill("--ink", MARGIN, y - 28, INNER, 2);
+  for (const [n, { total }] of sheet.columns.entries())
+    pen.write(plain(total), right(n), y + 14, "700 42px", undefined, "right");
+}
+
+/** The players with tickets, in rows of the picture. */
+function ticketRows({ columns }: SheetShown): SheetColumn[][] {
+  const found = columns.filter(({ tickets }) => tickets.length > 0);
+  return found.flatMap((_, n) => (n % SIDE_BY_SIDE === 0 ? [found.slice(n, n + SIDE_BY_SIDE)] : []));
+}
+
+const rowHeight = (row: SheetColumn[]) =>
+  LINE + (Math.max(...row.map(({ tickets }) => tickets.length)) + 1) * TICKET_LINE;
+
+function ticketsHeight(sheet: SheetShown): number {
+  return ticketRows(sheet).reduce((height, row) => height + rowHeight(row), 0);
+}
+
+function drawTickets(pen: Pen, sheet: SheetShown, top: number): void {
+  const width = (INNER + MARGIN) / SIDE_BY_SIDE - MARGIN;
+  let y = top + LINE;
+  for (const row of ticketRows(sheet)) {
+    for (const [n, { name, tickets }] of row.entries()) {
+      const x = MARGIN + n * (width + MARGIN);
+      pen.write(name, x, y, "600 28px", width);
+      pen.fill("--line", x, y + 8, width, 2);
+      for (const [m, ticket] of tickets.entries()) {
+        const line = y + LINE + m * TICKET_LINE;
+        pen.write(ticket.done ? "✓" : "✕", x, line, "600 24px");
+        pen.write(ticket.name, x + 28, line, "500 24px", width - 84);
+        const points = signed(ticket.done ? ticket.value : -ticket.value);
+        pen.write(points, x + width, line, "500 24px", undefined, "right");
+      }
+    }
+    y += rowHeight(row);
+  }
 }
 
 /** The map as it is drawn on the page: its still layers in one picture, with the inks, rules of style and type. */

@@ -103,8 +103,11 @@ export const table = {
     rename: "Umbenennen",
     forMe: "Einen Bot für mich spielen lassen",
     forMeAbout: "Bis du deinen Platz zurücknimmst.",
+    sameNetwork: "Die Links gehen für alle im selben Netz (WLAN).",
+    onlyHere:
+      "Andere Geräte erreichen diesen Server nicht, er ist nur für diesen Rechner da: Beende ihn und starte ihn mit „stellwerk serve --host 0.0.0.0“.",
     here: (host: string) =>
-      `Du hast diese Seite als ${host} geöffnet: Links, die so beginnen, gehen nur auf diesem Rechner. Starte den Server mit --host 0.0.0.0 und öffne ihn unter der Adresse dieses Rechners, dann geht der Link auch für andere.`,
+      `Du hast diese Seite als ${host} geöffnet: Links, die so beginnen, gehen nur auf diesem Rechner. Öffne sie unter der Adresse dieses Rechners, dann gehen sie auch für andere.`,
     copy: "Kopieren",
     copied: "Kopiert",
     copyOf: (what: string) => `Kopieren: ${what}`,

@@ -102,8 +102,11 @@ export const table = {
     rename: "Rename",
     forMe: "Let a bot play for me",
     forMeAbout: "Until you take your seat back.",
+    sameNetwork: "The links work for everybody in the same network (Wi-Fi).",
+    onlyHere:
+      "Other devices can’t reach this server, it serves this computer alone: end it and start it with “stellwerk serve --host 0.0.0.0”.",
     here: (host: string) =>
-      `You opened this page as ${host}: links that start like this only work on this computer. Start the server with --host 0.0.0.0 and open it by this machine’s address, then the link works for others.`,
+      `You opened this page as ${host}: links that start like this only work on this computer. Open it by this machine’s address, then they work for others.`,
     copy: "Copy",
     copied: "Copied",
     copyOf: (what: string) => `Copy: ${what}`,
