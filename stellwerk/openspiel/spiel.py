@@ -45,7 +45,14 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"board": "usa", "seats": 2, "reward": "win", "options": "", "plan": False},
+    parameter_specification={
+        "board": "usa",
+        "seats": 2,
+        "reward": "win",
+        "options": "",
+        "plan": False,
+        "plan_parts": "",
+    },
     provides_factored_observation_string=True,
 )
 
@@ -54,20 +61,19 @@ class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
     """A board, by its id or the path of its file, and a number of seats.
 
     `reward`: "win" or "points", as in docs/envs.md. `options`: the board's, as in "tolls on; neutral off".
-    `plan`: with what a planner sees.
+    `plan`: with what a planner sees; `plan_parts`: with these parts of it, as in "ticket cards; contested".
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
         switches = switches_of(given["options"])
+        plan = [name.strip() for name in given["plan_parts"].split(";") if name.strip()] or given["plan"]
         said = given["board"]
         try:
             board = boards.load(Path(said)) if said.endswith(".json") else said
         except OSError as trouble:
             raise BadSetUp(f"The board file {said} can't be read: {trouble.strerror}.") from None
-        self.setting: Setting = setting(
-            board, given["seats"], switches, given["reward"], None, plan=given["plan"]
-        )
+        self.setting: Setting = setting(board, given["seats"], switches, given["reward"], None, plan=plan)
         self.rules: Rules = self.setting.rules
         self.chances = Chances(self.rules)
         low, high = UTILITIES[given["reward"]](self.setting.seats)
@@ -94,6 +100,13 @@ class StellwerkGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         if params:
             raise BadSetUp(f"Observers of this game take no parameters, not {dict(params)}.")
         return SpielObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def kind_of(rules: Rules) -> str:
+    """What a state belongs to, in words: board with its hash, seats, options."""
+    board = f"{rules.board.id} ({rules.board.hash[:12]})"
+    options = [f"{name} {'on' if on else 'off'}" for name, on in sorted(rules.switches.items())]
+    return ", ".join([board, f"{int(rules.seats)} seats", *options])
 
 
 def switches_of(text: str) -> dict[str, bool]:
@@ -146,6 +159,14 @@ class StellwerkState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: StellwerkGame, course: Course | None = None) -> None:
         super().__init__(game)
         self.course = course or Course.new(game.rules)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Refuses a course of another game: OpenSpiel puts back what was serialised without a look at it."""
+        if name == "course" and value.rules is not self.get_game().rules:
+            here, there = kind_of(self.get_game().rules), kind_of(value.rules)
+            if here != there:
+                raise ValueError(f"This is a state of {there}, and can't be loaded into a game of {here}.")
+        super().__setattr__(name, value)
 
     # --- who decides what
 
