@@ -25,6 +25,7 @@ from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
 from .observer import MASK, OBSERVATION, Seen
+from .parts import Plan
 from .rendering import RENDER_MODES, checked_render_mode, info_of, render_table
 from .setting import ILLEGAL_REWARD, checked_illegal, metadata_of, setting, spaces_of
 from .single import SingleGame, whole_number
@@ -39,7 +40,7 @@ def aec_env(
     shaping: str | None = None,
     illegal: str = "lose",
     render_mode: str | None = None,
-    plan: bool = False,
+    plan: Plan = False,
 ) -> "OrderEnforcingWrapper[str, Seen, int]":
     """A PettingZoo environment of a board; its agents are "seat_0", "seat_1" …
 
@@ -63,7 +64,7 @@ class RailwayEnv(SingleGame, AECEnv[str, Seen, int]):  # type: ignore[misc]  # P
         shaping: str | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
-        plan: bool = False,
+        plan: Plan = False,
     ) -> None:
         super().__init__()
         self.setting = setting(board, seats, options, reward, shaping, None, plan)

@@ -16,6 +16,7 @@ from stellwerk.boards.rules import BadSetUp
 from stellwerk.kernel.board import Board
 
 from .observer import MASK, OBSERVATION, Seen
+from .parts import Plan
 from .seat import USUAL_OPPONENTS
 from .setting import Described, Opponent, metadata_of, spaces_of
 from .vector import Turn, VectorEnv
@@ -38,7 +39,7 @@ class GymVectorEnv(Described, gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDA
         reward: str = "win",
         shaping: str | None = None,
         render_mode: str | None = None,
-        plan: bool = False,
+        plan: Plan = False,
         board_hash: str | None = None,
     ) -> None:
         if render_mode is not None:

@@ -19,7 +19,7 @@ from stellwerk.kernel import bits
 from stellwerk.kernel.rules import Rules
 from stellwerk.kernel.state import State
 
-from .parts import Part, encoder_of, parts_of
+from .parts import Part, Plan, encoder_of, parts_of, plan_names
 
 #: Numbers of an observation: scores need more than one byte, and two are enough for everything.
 Observation: TypeAlias = NDArray[np.int16]
@@ -40,9 +40,9 @@ def array_on(memory: vec[i16] | vec[i64] | vec[u8] | vec[float], kind: type[Kind
 
 
 class Observer:
-    """For the rules of one kind of game; `plan`: with what a planner sees (`meanings/plan.py`)."""
+    """For the rules of one kind of game; `plan`: the parts of what a planner sees (`meanings/plan.py`)."""
 
-    def __init__(self, rules: Rules, plan: bool = False) -> None:
+    def __init__(self, rules: Rules, plan: tuple[str, ...] = ()) -> None:
         self.rules = rules
         self.plan = plan
         self.parts: tuple[Part, ...] = parts_of(rules, plan)
@@ -111,13 +111,17 @@ class Observer:
         return f"keep {' '.join(places) or 'none'}"
 
 
+def observer(rules: Rules, plan: Plan = False) -> Observer:
+    """The observer of these rules; always the same object for the same rules and parts."""
+    return kept_observer(rules, plan_names(plan))
+
+
 @lru_cache(maxsize=64)
-def observer(rules: Rules, plan: bool = False) -> Observer:
-    """The observer of these rules; always the same object for the same rules."""
+def kept_observer(rules: Rules, plan: tuple[str, ...]) -> Observer:
     return Observer(rules, plan)
 
 
-def observe(decision: Decision, plan: bool = False) -> tuple[Observation, Mask]:
+def observe(decision: Decision, plan: Plan = False) -> tuple[Observation, Mask]:
     """A bot's decision as the environments show it: for policies trained in them."""
     seen = observer(decision.rules, plan)
     return seen.observation(decision.state, decision.seat), seen.mask(decision.state, decision.seat)

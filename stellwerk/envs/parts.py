@@ -8,8 +8,9 @@ has no form here becomes plain numbers.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
+from stellwerk.boards.rules import BadSetUp
 from stellwerk.kernel import layout
 from stellwerk.kernel.bits import WORD
 from stellwerk.kernel.board import CARDS as CARD_NAMES
@@ -22,6 +23,9 @@ from .meanings.plan import FIELDS as PLAN
 from .native import encoder, foresight
 from .native.encoder import Encoder
 from .native.foresight import Foresight
+
+#: What a planner sees: all of it, nothing, or the parts with these names.
+Plan: TypeAlias = bool | Sequence[str]
 
 #: The bits of a byte.
 BITS_OF_A_BYTE: Final = 8
@@ -77,13 +81,25 @@ class Form:
     labels: tuple[str, ...] = ()
 
 
+def plan_names(plan: Plan) -> tuple[str, ...]:
+    """The names of the parts that are wanted, in their order in an observation."""
+    if isinstance(plan, str) or not isinstance(plan, Sequence):
+        if plan not in (True, False):
+            raise BadSetUp(f"plan is True, False or a list of parts, as in ['contested'], not {plan!r}.")
+        return tuple(PLAN) if plan else ()
+    for name in plan:
+        if name not in tuple(PLAN):  # anything, hashable or not
+            raise BadSetUp(f"A planner sees no part {name!r}; it sees {', '.join(PLAN)}.")
+    return tuple(name for name in PLAN if name in plan)
+
+
 @lru_cache(maxsize=64)
-def parts_of(rules: Rules, plan: bool = False) -> tuple[Part, ...]:
+def parts_of(rules: Rules, plan: tuple[str, ...] = ()) -> tuple[Part, ...]:
     """The parts of an observation, in their order, flags first; the same for all seats."""
     found: list[Part] = []
     at = 0
     seen = sorted(stretches(rules), key=lambda stretch: not is_flags(stretch[1]))
-    for name, form, rows in [*seen, *(plan_stretches(rules) if plan else ())]:
+    for name, form, rows in [*seen, *plan_stretches(rules, plan)]:
         shape = form.shape if rows is None else (rows, *form.shape)
         size = form.entries * (rows or 1)
         facts = (form.meaning, form.low, form.high, form.scale, form.labels)
@@ -107,7 +123,7 @@ def stretches(rules: Rules) -> Iterator[tuple[str, Form, int | None]]:
             yield name, form, rows
 
 
-def plan_stretches(rules: Rules) -> Iterator[tuple[str, Form, None]]:
+def plan_stretches(rules: Rules, names: Iterable[str]) -> Iterator[tuple[str, Form, None]]:
     """What a planner sees, as `native/foresight.py` writes it."""
     labels = {
         "plan": ("turns left", "turns", "slack", "trains", "trains beside", "cards", "points"),
@@ -118,8 +134,8 @@ def plan_stretches(rules: Rules) -> Iterator[tuple[str, Form, None]]:
         "plan tracks": tuple(ids(rules.board.tracks)),
         "contested": tuple(ids(rules.board.tracks)),
     }
-    for name, meaning in PLAN.items():
-        size = len(labels[name])
+    for name in names:
+        meaning, size = PLAN[name], len(labels[name])
         low = -foresight.MOST if name == "plan" else 0
         scale = 1 / meaning.typical
         yield (
@@ -256,14 +272,24 @@ def numbers(
 # --- the programs that write them
 
 
-def encoder_of(rules: Rules, plan: bool = False) -> Encoder:
+def encoder_of(rules: Rules, plan: tuple[str, ...] = ()) -> Encoder:
     """The encoder that writes these observations."""
     found = [programs(rules, seat) for seat in range(int(rules.seats))]
     flags, numbers = [sum(steps[2 :: encoder.STEP]) for steps in found[0]]  # the entries of all steps
     flag_steps, number_steps = [steps for steps, _ in found], [steps for _, steps in found]
-    made = Encoder(rules, flags, numbers, flag_steps, number_steps, Foresight(rules) if plan else None)
+    made = Encoder(rules, flags, numbers, flag_steps, number_steps, foresight_of(rules, plan))
     assert made.flags + made.numbers == parts_of(rules, plan)[-1].stop
     return made
+
+
+def foresight_of(rules: Rules, plan: tuple[str, ...]) -> Foresight | None:
+    """What writes these parts of what a planner sees."""
+    if not plan:
+        return None
+    parts = parts_of(rules, plan)[-len(plan) :]
+    begin, end = parts[0].start, parts[-1].stop
+    places = {part.name: part.start - begin for part in parts}
+    return Foresight(rules, [places.get(name, -1) for name in PLAN], end - begin)
 
 
 def programs(rules: Rules, seat: int) -> tuple[list[int], list[int]]:

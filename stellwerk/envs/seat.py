@@ -20,6 +20,7 @@ from stellwerk.kernel.chance import SEED_LIMIT
 from stellwerk.reasons import IllegalAction
 
 from .observer import MASK, OBSERVATION, Mask, Seen
+from .parts import Plan
 from .pickling import picklable_opponents, stream_at, stream_word
 from .rendering import RENDER_MODES, checked_render_mode, info_of, render_table
 from .setting import (
@@ -59,7 +60,7 @@ class SeatEnv(SingleGame, gymnasium.Env[Seen, np.int64]):
         shaping: str | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
-        plan: bool = False,
+        plan: Plan = False,
         board_hash: str | None = None,
     ) -> None:
         self.setting = setting(board, seats, options, reward, shaping, board_hash, plan)

@@ -21,7 +21,7 @@ from stellwerk.kernel.state import State
 
 from .native import rewards
 from .observer import MASK, OBSERVATION, Observer, observer
-from .parts import Part
+from .parts import Part, Plan
 from .rendering import RENDER_MODES
 
 #: An opponent: a bot by name, a bot object, or a function that chooses.
@@ -77,7 +77,7 @@ def setting(
     reward: str,
     shaping: str | None,
     board_hash: str | None = None,
-    plan: bool = False,
+    plan: Plan = False,
 ) -> Setting:
     """Refuses impossible settings with UnknownBoard or BadSetUp."""
     found = chosen_board(board)
@@ -90,9 +90,7 @@ def setting(
             f"The board {found.id} is not the one that was asked for: its content hash is "
             f"{found.hash[:12]}…, not {str(board_hash)[:12]}…. Its actions and observations may differ."
         )
-    if plan not in (True, False):
-        raise BadSetUp(f"plan is True or False, not {plan!r}: all that a planner sees, or nothing of it.")
-    shown = observer(rules_for(found, number, switches), bool(plan))
+    shown = observer(rules_for(found, number, switches), plan)
     pays = one_of(reward, REWARDS, "reward")
     shows = one_of(shaping, SHAPINGS, "shaping")
     return Setting(found, number, switches, shown.rules, shown, pays, shows)

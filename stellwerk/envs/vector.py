@@ -26,6 +26,7 @@ from stellwerk.reasons import IllegalAction, Reason
 
 from .native.batch import Batch
 from .observer import Mask, Observation, array_on
+from .parts import Plan
 from .pickling import batch_data, picklable_opponents, restore_batch
 from .rendering import action_text, option_of
 from .setting import Described, Opponent, by_the_clock, opponents_of, seat_of, seed_of, setting
@@ -106,7 +107,7 @@ class VectorEnv(Described):
         shaping: str | None = None,
         autoreset: str = "same step",
         copy: bool = True,
-        plan: bool = False,
+        plan: Plan = False,
         board_hash: str | None = None,
     ) -> None:
         self.setting = setting(board, seats, options, reward, shaping, board_hash, plan)

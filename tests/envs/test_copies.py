@@ -99,6 +99,7 @@ def test_all_seats(copied: Callable[[Any], Any]) -> None:
     "wish",
     [
         {"plan": True},
+        {"plan": ("contested", "ticket cards")},
         {"opponents": ["random"], "seat": 1},
         {"opponents": ["greedy"], "autoreset": "next step"},
     ],

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.bots import decision_of
 from stellwerk.envs import SeatEnv, VectorEnv, any_of, observe, observer
 from stellwerk.envs.native.foresight import NO_WAY
-from stellwerk.envs.parts import parts_of, seen_fields
+from stellwerk.envs.parts import parts_of, plan_names, seen_fields
 from stellwerk.kernel import flow
 from stellwerk.kernel.board import CARDS
 from stellwerk.kernel.chance import Stream
@@ -112,7 +113,7 @@ def grey(game: Game) -> str:
 @pytest.mark.parametrize("name, seats", GAMES)
 def test_every_field_that_a_seat_sees_is_a_part(name: str, seats: int) -> None:
     rules = rules_for(boards.board(name), seats)
-    parts = parts_of(rules, plan=True)
+    parts = parts_of(rules, plan_names(True))
     visible = {field.name for field in rules.layout.fields if field.audience != NOBODY}
     assert visible <= {part.name for part in parts}
     assert {field.name for field in seen_fields(rules)} - visible == {"ticket layers"}
@@ -199,6 +200,37 @@ def test_parts_say_what_the_game_says() -> None:
         shown = {card: mine.display.count(card) for card in (*CARDS, None)}
         assert list(told["display"]) == list(shown.values())
         game.apply(dice.choice(game.options(seat)), seat)
+
+
+@pytest.mark.parametrize("name, seats", [("usa", 2), ("iberia", 3)])
+def test_each_part_of_what_a_planner_sees_can_be_had_alone(name: str, seats: int) -> None:
+    rules = rules_for(boards.board(name), seats)
+    plain, whole = observer(rules), observer(rules, plan=True)
+    names = plan_names(True)
+    choices = [[each] for each in names] + [["contested", "plan"], list(names)]
+    for state, _ in moments(rules, games=1, each=9):
+        told = whole.named(whole.observation(state, 0))
+        for chosen in choices:
+            some = observer(rules, plan=chosen)
+            seen = some.observation(state, 0)
+            assert (seen[: plain.size] == plain.observation(state, 0)).all(), "plain parts come first"
+            mine = some.named(seen)
+            assert [each for each in mine if each in names] == [each for each in names if each in chosen]
+            assert all((mine[each] == told[each]).all() for each in chosen)
+
+
+@pytest.mark.parametrize(
+    "plan, why",
+    [
+        ("contested", "plan is True, False or a list of parts"),
+        (7, "plan is True, False or a list of parts"),
+        (["luck"], "no part 'luck'; it sees plan, plan lacks"),
+        ([["plan"]], "no part"),
+    ],
+)
+def test_parts_that_a_planner_does_not_see_are_refused(plan: Any, why: str) -> None:
+    with pytest.raises(BadSetUp, match=why):
+        VectorEnv("usa", 2, 4, 1, plan=plan)
 
 
 def test_a_plan_says_what_tickets_still_cost() -> None:

@@ -218,6 +218,24 @@ def test_states_are_stored_at_any_moment() -> None:
     assert number > 100
 
 
+@pytest.mark.parametrize(
+    "other, named",
+    [
+        (("usa", 2, ""), r"usa \(\w{12}\), 2 seats"),
+        (("nederland", 2, ""), r"nederland \(\w{12}\), 2 seats, neutral .*tolls on"),
+        (("nederland", 3, "tolls off"), r"nederland \(\w{12}\), 3 seats, .*tolls off"),
+    ],
+)
+def test_a_state_of_another_game_is_refused(other: tuple[str, int, str], named: str) -> None:
+    """Once it was loaded without a word, and then meant something else."""
+    board, seats, options = other
+    game = load(board, seats, options=options)
+    state = next(played(load("nederland", 3).new_initial_state(), 1))
+    own = r"state of nederland \(\w{12}\), 3 seats, .*tolls on"
+    with pytest.raises(ValueError, match=rf"{own}, and can't be loaded into a game of {named}"):
+        game.deserialize_state(state.serialize())
+
+
 def test_a_clone_goes_its_own_way() -> None:
     state = next(played(load().new_initial_state(), 1))
     before = str(state)
@@ -234,14 +252,22 @@ def test_a_clone_goes_its_own_way() -> None:
 
 def test_options_of_the_board_are_a_text() -> None:
     assert load("nederland", 3, options="tolls off").setting.switches["tolls"] is False
-    with pytest.raises(BadSetUp, match="plan is True or False"):
-        stellwerk.envs.VectorEnv("usa", 2, 4, 1, plan="contested")  # type: ignore[arg-type]
     with pytest.raises(BadSetUp, match="'tolls on; neutral off', not 'tolls=off'"):
         stellwerk.openspiel.StellwerkGame({"options": "tolls=off"})
     with pytest.raises(BadSetUp, match="no reward"):
         stellwerk.openspiel.StellwerkGame({"reward": "love"})
     with pytest.raises(BadSetUp, match=r"The board file nowhere\.json can't be read: No such file"):
         load("nowhere.json")
+
+
+def test_parts_of_the_plan_are_a_text() -> None:
+    plain, some = load("usa", 2), load("usa", 2, plan_parts="contested; ticket cards")
+    names = [part.name for part in some.setting.observer.parts]
+    assert names == [*[part.name for part in plain.setting.observer.parts], "ticket cards", "contested"]
+    again = pyspiel.load_game(str(some))
+    assert again.observation_tensor_shape() == some.observation_tensor_shape()
+    with pytest.raises(BadSetUp, match="sees no part 'luck'; it sees plan, plan lacks, ticket trains"):
+        stellwerk.openspiel.StellwerkGame({"plan_parts": "luck"})
 
 
 def test_a_board_of_ones_own_is_named_by_its_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a planner sees: the parts that `plan=True` adds, in the order in which they are written."""
+"""What a planner sees: the parts that `plan` adds, all or some, in the order in which they are written."""
 
 from typing import Final
 
