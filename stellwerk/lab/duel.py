@@ -28,7 +28,7 @@ from stellwerk.kernel.compiled import COMPILED
 from stellwerk.kernel.layout import FIRST, TURNS
 
 from .jobs import followed, spread
-from .provenance import provenance
+from .provenance import origin, provenance, show_origin
 from .sums import Sums
 from .texts import rate_text, say
 
@@ -290,6 +290,7 @@ def duel_command(asked: DuelOptions) -> int:
         sys.stdout.write(json.dumps(to_dict(duel), indent=2) + "\n")
     else:
         Console(highlight=False).print(report(duel))
+        show_origin(origin(asked.seed, asked.source), asked.lang)
     sys.stderr.write("".join(f"{line}\n" for line in fault_lines(duel)))
     if duel.interrupted:
         return INTERRUPTED
@@ -416,7 +417,6 @@ def facts_table(duel: Duel) -> Table:
     facts = {
         "board": ", ".join([board, *options]),
         "games": games,
-        "seed": str(asked.seed),
         "A wins as 1st, 2nd …": (", " if language == "en" else "; ").join(
             "–" if won is None else rate_text(won, language) for won in by_order(score)
         ),

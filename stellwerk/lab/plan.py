@@ -28,7 +28,7 @@ from stellwerk.kernel.chance import seed_number
 from stellwerk.kernel.compiled import COMPILED
 
 from .duel import deal_seed
-from .provenance import code_digest
+from .provenance import Origin, code_digest
 
 #: Of the files in a results folder; only this one can be continued. In format 1 the games of a line-up had
 #: consecutive numbers, which depended on how many there were; results of both can be read.
@@ -86,6 +86,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     time_limit: float | None
     #: Whether results are repeatable: not if a bot thinks by the clock.
     repeats: bool
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(self.stellwerk, self.code, {board.id: board.hash for board in self.boards}, self.seed)
 
 
 @dataclass(frozen=True)

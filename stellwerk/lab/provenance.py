@@ -1,14 +1,19 @@
 """What a result depends on besides its seed: version, sources and weights that decide games, the board."""
 
 import hashlib
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from stellwerk import __version__
 from stellwerk.boards import from_source
+from stellwerk.faults import printable
 from stellwerk.kernel.compiled import COMPILED
+
+from .texts import say
 
 
 def provenance(board: str) -> dict[str, object]:
@@ -21,9 +26,39 @@ def provenance(board: str) -> dict[str, object]:
     }
 
 
-def in_words(board: str) -> str:
-    """The same, short, for a line of text."""
-    return f"stellwerk {__version__}, code {code_digest()[:8]}, board {from_source(board).hash[:8]}"
+@dataclass(frozen=True)
+class Origin:
+    """The same for people, in one line."""
+
+    stellwerk: str
+    code: str
+    #: The boards' hashes, by id.
+    boards: Mapping[str, str]
+    seed: int | str
+
+    def in_words(self, language: str = "en") -> str:
+        named = [f"{board} {content[:8]}" for board, content in self.boards.items()]
+        hashes = ", ".join(named) if len(named) > 1 else named[0].split()[-1]
+        return say(
+            language,
+            "stellwerk {version}, code {code}, {number:board|boards} {hashes}, seed {seed}",
+            version=self.stellwerk,
+            code=self.code[:8],
+            number=len(named),
+            hashes=hashes,
+            seed=printable(str(self.seed)),
+        )
+
+
+def show_origin(found: Origin, language: str) -> None:
+    """The last line of every printed result, however narrow the terminal."""
+    sys.stdout.write(f"\n{found.in_words(language)}\n")
+
+
+def origin(seed: int | str, *sources: str) -> Origin:
+    """Of a result of this version on these boards: ids, or texts of their files."""
+    boards = [from_source(source) for source in sources]
+    return Origin(__version__, code_digest(), {board.id: board.hash for board in boards}, seed)
 
 
 @cache

@@ -36,7 +36,7 @@ from .duel import (
     win_rate,
 )
 from .plan import bot_of, looks_at_the_clock
-from .provenance import in_words, provenance
+from .provenance import origin, provenance, show_origin
 from .texts import rate_text, say
 
 #: As in chess: at two seats, 400 ahead means ten wins for each loss.
@@ -291,9 +291,11 @@ def show(placed: Placed) -> None:
     if asked.json:
         sys.stdout.write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
         return
-    against = dict(in_short(duel) for duel in [duel for _, duel in placed.games] or placed.tests)
-    Console(highlight=False).print(named_values({"place": where(placed), **against}, asked.lang))
-    if facts["rating"] is not None:
+    told = dict(in_short(duel) for duel in [duel for _, duel in placed.games] or placed.tests)
+    Console(highlight=False).print(named_values({"place": where(placed), **told}, asked.lang))
+    if facts["rating"] is None:
+        show_origin(origin(asked.seed, asked.source), asked.lang)
+    else:
         sys.stdout.write(f"\n{line(facts, asked.source)}\n")
 
 
@@ -325,7 +327,7 @@ def line(facts: Mapping[str, Any], source: str) -> str:
         if facts["like"]
         else ", ".join(f"{word} `{facts[word]}`" for word in ("above", "below") if facts[word])
     )
-    made = [in_words(source), f"seed {facts['seed']}"]
+    made = [origin(facts["seed"], source).in_words()]
     made += [] if facts["repeats"] else ["by the clock"]
     made += [f"{facts['failed_games']} games failed"] if facts["failed_games"] else []
     rated_by = (facts["anchors"] or {}).get("code", facts["code"])

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -18,7 +19,7 @@ from stellwerk.kernel.compiled import COMPILED
 
 from .duel import Switches, named_values
 from .jobs import followed, ranges, spread
-from .provenance import provenance
+from .provenance import origin, provenance, show_origin
 from .sums import Sums
 from .texts import say
 
@@ -117,7 +118,7 @@ def simulate_command(asked: SimulateOptions) -> int:
     played = spread(play_batch, asked.batches(), asked.jobs)
     for figures in followed(played, title, asked.games, asked.lang):
         total.add(figures)
-    facts = {
+    facts: dict[str, Any] = {
         "board": asked.board,
         "seats": asked.seats,
         "options": dict(sorted(asked.switches.items())),
@@ -138,7 +139,9 @@ def simulate_command(asked: SimulateOptions) -> int:
     if asked.json:
         sys.stdout.write(json.dumps({**facts, **provenance(asked.source)}, indent=2) + "\n")
     else:
+        del facts["seed"]  # in the last line
         Console(highlight=False).print(facts_table(facts, asked.lang))
+        show_origin(origin(asked.seed, asked.source), asked.lang)
     return 0
 
 

@@ -17,6 +17,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk import __version__
 from stellwerk.boards import from_source
 from stellwerk.boards.rules import BadSetUp, rules_for
 from stellwerk.fairness.words import number_text
@@ -33,6 +34,7 @@ from stellwerk.words import fault_text
 
 from .duel import Switches
 from .jobs import followed, ranges, spread
+from .provenance import code_digest, origin, show_origin
 from .simulate import POLICIES
 from .situations import listener, possible_on, situation_text, starts_on
 from .texts import rate_text, say
@@ -278,6 +280,7 @@ def soak_command(asked: SoakOptions) -> int:
         sys.stdout.write(json.dumps(to_dict(total, possible, asked), indent=2) + "\n")
     else:
         Console(highlight=False).print(report(total, possible, asked.lang))
+        show_origin(origin(asked.seed, *asked.sources.values()), asked.lang)
     if total.violation is None:
         never = [situation_text(name, asked.lang) for name in possible if not total.times[name]]
         never = never if asked.complete else []
@@ -346,6 +349,9 @@ def to_dict(total: Tally, possible: Mapping[str, str], asked: SoakOptions) -> di
         "check_every": asked.check,
         "seed": asked.seed,
         "first_seed": seed_number(asked.seed),
+        "stellwerk": __version__,
+        "code": code_digest(),
+        "boards": {board.id: board.hash for board in map(from_source, asked.sources.values())},
         "seconds": round(total.seconds, 3),
         "longest_game": total.longest,
         "compiled": COMPILED,

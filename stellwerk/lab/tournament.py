@@ -32,6 +32,7 @@ from .extras import need
 from .journal import RESULTS, Journal, Unwritable
 from .on_ray import AUTO, NoCluster
 from .plan import Schedule, Tournament, TournamentRequest, Unit
+from .provenance import show_origin
 from .texts import rate_text, say
 
 #: Plays units and yields their games' rows, in any order.
@@ -257,6 +258,7 @@ def show(run: Run, as_json: bool) -> None:
         sys.stdout.write(json.dumps(to_dict(run), indent=2, ensure_ascii=False) + "\n")
     else:
         Console(highlight=False).print(report(run))
+        show_origin(run.plan.tournament.origin, run.lang)
     sys.stderr.write("".join(f"{line}\n" for line in [*fault_lines(run), *last_words(run)]))
 
 
@@ -344,7 +346,6 @@ def facts_table(run: Run) -> Table:
     facts = {
         "games": games + (say(language, ", {now:#} of them now", now=now) if run.before else ""),
         "line-ups": say(language, each, number=len(asked.line_ups)),
-        "seed": str(asked.seed),
         "results": str(run.folder / RESULTS) if run.standings else say(language, "none yet"),
     }
     if asked.options:

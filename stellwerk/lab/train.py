@@ -31,7 +31,7 @@ from stellwerk.kernel.rules import Rules
 
 from .duel import ABOVE, Score, verdict
 from .jobs import spread
-from .provenance import in_words
+from .provenance import origin
 from .texts import say
 from .tune import figure, played
 
@@ -231,7 +231,7 @@ def train_command(asked: TrainOptions) -> int:
     made = (
         f"stellwerk train {Path(asked.board).name} --seats {asked.seats} --games {asked.games} "
         f"--seed {asked.seed} --after {asked.after}: {len(rows)} rows, "
-        f"{(time.monotonic() - began) / 60:.0f} minutes, {in_words(asked.source)}; "
+        f"{(time.monotonic() - began) / 60:.0f} minutes, {origin(asked.seed, asked.source).in_words()}; "
         f"on held-out rows it errs by {left:.1f} points where their mean errs by {usual:.1f}"
     )
     sys.stderr.write(made + "\n")

@@ -38,7 +38,7 @@ from stellwerk.kernel.rules import Rules
 
 from .duel import ABOVE, WIN, Score, interval, verdict, win_rate
 from .jobs import WorkerPool
-from .provenance import in_words
+from .provenance import origin
 from .texts import rate_text, say
 
 #: A set of weights, or greedy; an opponent may also be ITSELF, the set that is being played.
@@ -496,7 +496,7 @@ def keep(run: Run, scores: Mapping[str, Score]) -> None:
     made = (
         f"stellwerk tune {board} --seats {asked.seats} --seed {asked.seed} --games {asked.games}{begun} "
         f"--tries {run.tried}: {run.seconds / 60:.0f} minutes, "
-        f"{in_words(asked.source)}; it wins {figures}"
+        f"{origin(asked.seed, asked.source).in_words()}; it wins {figures}"
     )
     there[str(asked.seats)] = {"made": made, "weights": run.found}
     text = json.dumps(dict(sorted(there.items())), indent=1, ensure_ascii=False) + "\n"

@@ -23,6 +23,7 @@ from stellwerk.kernel.board import Board
 from stellwerk.lab.extras import need
 from stellwerk.lab.journal import JOURNAL, LOCK, MANIFEST, RESULTS, BadResults, tournament_in, whole_file
 from stellwerk.lab.plan import READABLE, Schedule
+from stellwerk.lab.provenance import Origin, show_origin
 
 #: In the folder of a playtest: what was asked for.
 PLAYTEST: Final = "playtest.json"
@@ -180,7 +181,14 @@ def report_of(
     missing = sum(wanted.get(each.file, each.about.games) - each.about.played for each in sources)
     missing += sum(lacking.values())
     names = tuple(str(path) for path in results)
-    made = Report(FORMAT, __version__, language, names, missing, sections, played + missing, tuple(lacking))
+    origins: list[Origin] = []
+    for each in sources:
+        if each.about.tournament.origin not in origins:
+            origins.append(each.about.tournament.origin)
+    parts, games = tuple(lacking), played + missing
+    made = Report(
+        FORMAT, __version__, language, names, missing, sections, games, parts, origins=tuple(origins)
+    )
     return made, boards
 
 
@@ -289,6 +297,8 @@ def show(report: Any, boards: Mapping[str, Board]) -> None:
         title = Text(printable(names[section.board].section(section.seats, section.options)), "bold")
         console.print(Group(title, *(Padding(finding_text(each), (0, 0, 0, 2)) for each in section.findings)))
         console.print()
+    for origin in report.origins:
+        show_origin(origin, report.language)
 
 
 def finding_text(finding: Any) -> Text:

@@ -10,6 +10,7 @@ from stellwerk.fairness.figures import Figures
 from stellwerk.fairness.naming import Names
 from stellwerk.fairness.verdict import Finding, verdict
 from stellwerk.kernel.board import Board
+from stellwerk.lab.provenance import Origin
 
 from .games import sections
 
@@ -38,6 +39,8 @@ class Report(msgspec.Struct, frozen=True):
     #: How many games there will be, and the tournaments of a playtest that have no results yet.
     asked_games: int = 0
     missing_parts: tuple[str, ...] = ()
+    #: What the games depend on.
+    origins: tuple[Origin, ...] = ()
 
     def to_json(self) -> bytes:
         """Numbers that are not known are null."""

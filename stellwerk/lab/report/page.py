@@ -80,6 +80,7 @@ def head(report: Report, names: Mapping[str, Names]) -> str:
             element("p", escape(text.say("lead", games=text.whole(games), names=listed))),
             *(missing if report.missing_games else ()),
             element("p", escape(made), class_="made"),
+            *(element("p", escape(each.in_words(report.language)), class_="made") for each in report.origins),
         ),
         class_="head",
     )
