@@ -104,8 +104,13 @@ class _Maker:
         #: The ids of cities by what the file calls them.
         self.ids: dict[str, str] = {}
         self.joins: dict[tuple[str, str, int], dict[str, Any]] = {}
+        #: What there is no room for, by the list that is full.
+        self.full: dict[str, Fault] = {}
 
     def city(self, known_as: Iterable[str], name: str, **more: Any) -> None:
+        if len(self.board["cities"]) == MAX_CITIES:
+            self.full["cities"] = Fault("only the first {most} cities are taken over", most=MAX_CITIES)
+            return
         shown = printable(name.strip()) or "?"
         base = id_of(shown) or "city"
         taken = {city["id"] for city in self.board["cities"]}
@@ -114,8 +119,7 @@ class _Maker:
         )
         for alias in known_as:
             self.ids.setdefault(alias.strip().casefold(), city_id)
-        if len(self.board["cities"]) < MAX_CITIES:
-            self.board["cities"].append({"id": city_id, "name": shown, **more})
+        self.board["cities"].append({"id": city_id, "name": shown, **more})
 
     def find(self, name: str) -> str | None:
         return self.ids.get(name.strip().casefold())
@@ -155,6 +159,8 @@ class _Maker:
         elif len(self.board["tickets"]) < MAX_TICKETS:
             mark = {"long": True} if is_long else {}
             self.board["tickets"].append({"a": one, "b": other, "points": points, **mark})
+        else:
+            self.full["tickets"] = Fault("only the first {most} tickets are taken over", most=MAX_TICKETS)
 
     def colour(self, word: str, what: str) -> str:
         plain = word.strip().casefold()
@@ -173,7 +179,7 @@ class _Maker:
                 self.board["mechanics"].append({"name": mechanic})
         if any(ticket.get("long") for ticket in self.board["tickets"]):
             self.board["tickets_start"] = {"deal": 3, "keep": 2, "deal_long": 1, "rest": "out"}
-        return self.board, self.notes
+        return self.board, [*self.full.values(), *self.notes]
 
 
 # --- the other editor

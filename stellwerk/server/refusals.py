@@ -125,6 +125,14 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "In der Werkstatt dieses Servers ist kein Platz für weitere Spielpläne.",
     },
     "no board file": {"en": "This is not a board: {why}", "de": "Das ist kein Spielplan: {why}"},
+    "too many things": {
+        "en": "This board has {cities} cities, {connections} connections and {tickets} tickets. "
+        "At most {most_cities} cities, {most_connections} connections and {most_tickets} tickets are "
+        "possible.",
+        "de": "Dieser Spielplan hat {cities} Städte, {connections} Verbindungen und {tickets} Zielkarten. "
+        "Möglich sind höchstens {most_cities} Städte, {most_connections} Verbindungen und {most_tickets} "
+        "Zielkarten.",
+    },
     "no import": {"en": "This can't be read: {why}", "de": "Das lässt sich nicht lesen: {why}"},
     "no picture": {
         "en": "This picture can't be used: {why}",

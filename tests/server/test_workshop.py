@@ -422,8 +422,23 @@ def test_what_is_far_too_large_is_refused(page: Page) -> None:
         assert refused(page, "POST", "/api/workshop/check", {"board": board}).code == code
     nested = b'{"board": ' + b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"}"
     assert refused(page, "POST", "/api/workshop/check", nested).code == "malformed"
+
+
+def test_a_board_of_thousands_of_cities_is_told_how_many_there_may_be(server: Server) -> None:
     many = {"cities": [{"id": f"x{n}", f"key{n}": n} for n in range(3000)]}
-    assert not checked(page, many)["sound"]
+    for language, words in (("en", "3000 cities"), ("de", "höchstens 120 Städte")):
+        asks = Page(server, language=language)
+        for path, body in (
+            ("/api/workshop/check", {"board": many}),
+            ("/api/workshop", {"files": {"board.json": json.dumps(many)}}),
+        ):
+            trouble = refused(asks, "POST", path, body)
+            assert (trouble.status, trouble.code) == (422, "too many things")
+            assert words in trouble.text
+    table = "name;x;y\n" + "\n".join(f"City {n};{n};{n}" for n in range(130))
+    shown = new(Page(server), files={"cities.csv": table})
+    assert (len(shown["board"]["cities"]), len(shown["notes"])) == (120, 1)
+    assert not checked(Page(server), {"cities": many["cities"][:300]})["sound"]
 
 
 # --- the world, our boards, tickets, forms

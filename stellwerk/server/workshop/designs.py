@@ -18,11 +18,12 @@ from typing import Any, Final
 import msgspec
 
 from stellwerk import boards
-from stellwerk.boards.format import LONGEST_NAME, MAX_CITIES
+from stellwerk.boards.format import LONGEST_NAME, MAX_CITIES, MAX_TICKETS, MAX_TRACKS
 from stellwerk.boards.importing import BadImport, imported
 from stellwerk.boards.paper import is_on_paper
 from stellwerk.boards.raster import BadRaster, Raster, examined
 from stellwerk.boards.reading import MAX_DEPTH
+from stellwerk.boards.sketch import MOST as MOST_LOOKED_AT
 from stellwerk.boards.writing import STANDARD, empty_board, file_text, id_of
 from stellwerk.drawing.quick import region_around
 from stellwerk.faults import Fault
@@ -359,6 +360,10 @@ def expect_small(board: Mapping[str, Any]) -> str:
             "no board file",
             why=Fault("nested more than {most} deep: this is not a board file", most=MAX_DEPTH),
         )
+    numbers = {key: len(inside(board.get(key))) for key in ("cities", "connections", "tickets")}
+    if max(numbers.values()) > MOST_LOOKED_AT:
+        limits = {"most_cities": MAX_CITIES, "most_connections": MAX_TRACKS, "most_tickets": MAX_TICKETS}
+        raise Refusal("too many things", 422, **numbers, **limits)
     text = msgspec.json.encode(readable(board))
     if len(text) > LONGEST_DESIGN:
         raise Refusal("too long", 413)

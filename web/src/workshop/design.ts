@@ -281,6 +281,22 @@ export class Design {
 
   // --- connections
 
+  /** As it was written; where there is one of the same length already, that gets the tracks. */
+  written({ a, b, length, tracks }: { a: string; b: string; length: number; tracks: readonly string[] }): Design {
+    const there = this.board.connections.findIndex((each) => joins(each, a, b) && each.length === length);
+    if (there >= 0) {
+      const all = [...(this.board.connections[there]?.tracks ?? []), ...tracks];
+      return this.setConnection(there, { tracks: all.slice(0, MOST_TRACKS) });
+    }
+    return this.with({ connections: [...this.board.connections, this.#joined(a, b, length, tracks)] });
+  }
+
+  /** A connection to a country is open to all, as on every board that has countries. */
+  #joined(a: string, b: string, length: number, tracks: readonly string[]): Connection {
+    const border = [a, b].some((id) => this.city(id)?.country === true) ? { border: true } : {};
+    return { a, b, length, tracks, ...border };
+  }
+
   /** Between two cities; where there is one already, it gets a parallel track. */
   connect(a: number, b: number): { design: Design; connection: number } {
     const [from, to] = [this.board.cities[a]?.id, this.board.cities[b]?.id];
@@ -291,9 +307,7 @@ export class Design {
       const more = tracks.length < MOST_TRACKS ? [...tracks, "grey"] : tracks;
       return { design: this.setConnection(there, { tracks: more }), connection: there };
     }
-    // a connection to a country is open to all, as on every board that has countries
-    const border = [a, b].some((n) => this.board.cities[n]?.country === true) ? { border: true } : {};
-    const made = { a: from, b: to, length: fitting(this.at(a), this.at(b)), tracks: ["grey"], ...border };
+    const made = this.#joined(from, to, fitting(this.at(a), this.at(b)), ["grey"]);
     return {
       design: this.with({ connections: [...this.board.connections, made] }),
       connection: this.board.connections.length,

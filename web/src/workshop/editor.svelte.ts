@@ -8,8 +8,9 @@ import type { BoardCard, DesignShown, Forms, LevelShown, Problem, Where } from "
 import { workshop } from "./api";
 import { Checker } from "./checker.svelte";
 import { Design, distance, numbers, readClip, sum, thing, type Thing, type Things } from "./design";
+import type { Read } from "./entries";
 import { opened } from "./file";
-import { labelOf } from "./forms";
+import { completed, labelOf } from "./forms";
 import { OnGlobe, type Region, regionAround } from "./ground";
 import { History } from "./history";
 import { Saver } from "./saver.svelte";
@@ -282,8 +283,27 @@ export class Editor {
     const { design, connection } = this.design.connect(a, b);
     this.from = -1;
     if (connection < 0) return;
-    this.change(design);
+    this.change(completed(design, this.forms.mechanics));
     this.select(new Set([thing("connection", connection)]));
+  }
+
+  /** Takes in things that are written one in a line; returns the first line that can't be read. */
+  write<T>(
+    lines: readonly string[],
+    read: (line: string, design: Design) => Read<T>,
+    put: (design: Design, made: T) => Design,
+  ): { line: string; why: Read<T> } | null {
+    let next = this.design;
+    for (const line of lines) {
+      const found = read(line, next);
+      if (!("made" in found)) {
+        this.change(completed(next, this.forms.mechanics));
+        return { line, why: found };
+      }
+      next = put(next, found.made);
+    }
+    this.change(completed(next, this.forms.mechanics));
+    return null;
   }
 
   remove(): void {

@@ -58,6 +58,17 @@ export function opened(board: Readonly<Record<string, unknown>>): BoardFile {
   };
 }
 
+/** A file's text: in UTF-8 or UTF-16, or in Windows-1252, as Excel writes tables in Western Europe. */
+export function textOf(content: ArrayBuffer): string {
+  const [first = 0, second = 0] = new Uint8Array(content);
+  if (first + second === 0xff + 0xfe) return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(content);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder("windows-1252").decode(content);
+  }
+}
+
 function joined(each: Record<string, unknown>): Record<string, unknown> & { a: string; b: string } {
   return { ...each, a: text(each["a"]), b: text(each["b"]) };
 }

@@ -3,7 +3,20 @@ import { expect, test } from "vitest";
 import type { FormField, Forms, MechanicForm } from "../wire";
 import { Design } from "./design";
 import { opened } from "./file";
-import { begin, choicesOf, groups, labelOf, marked, parameters, without } from "./forms";
+import {
+  begin,
+  changed,
+  choicesOf,
+  completed,
+  groups,
+  labelOf,
+  marked,
+  parameters,
+  takenUp,
+  without,
+  withOption,
+  withOptionSaid,
+} from "./forms";
 
 const field = (more: Partial<FormField>): FormField => ({
   ...{ name: "", kind: "number", about: "", required: true, default: null, low: 0, high: 9, choices: [], names: "" },
@@ -71,4 +84,36 @@ test("a mechanic takes along what only it reads", () => {
   const forms = { mechanics: [ferries, { ...ferries, name: "boats" }] } as unknown as Forms;
   expect(without(sailing, forms, 0).board.connections[0]).not.toHaveProperty("ferry");
   expect(without(sailing.addMechanic("boats"), forms, 0).board.connections[0]?.["ferry"]).toBe(2);
+});
+
+const toll = field({ name: "toll", low: 1, about: "what a claim costs" });
+const tolls: MechanicForm = { ...ferries, name: "tolls", connection: [toll], at_least_one: [] };
+const tollsOf = (design: Design) => design.board.connections.map((each) => each["toll"]);
+
+test("what every connection needs, the others get with the first, and new ones as most have it", () => {
+  const three = pair().addCity({ x: 90, y: 150 }, "Jena").connect(0, 2).design.connect(1, 2).design;
+  const paid = marked(three, "connection", [1], tolls, "toll", 2);
+  expect(tollsOf(paid)).toEqual([2, 2, 2]);
+  expect(tollsOf(takenUp(three, tolls))).toEqual([1, 1, 1]);
+  const dear = marked(paid, "connection", [0], tolls, "toll", 4);
+  expect(tollsOf(completed(dear.addCity({ x: 9, y: 9 }, "Graz").connect(2, 3).design, [tolls]))).toEqual([4, 2, 2, 2]);
+  expect(marked(paid, "connection", [0, 1, 2], tolls, "toll", undefined).board.mechanics).toEqual([]);
+});
+
+test("ids come from names, and names stand where ids are meant", () => {
+  const piles = field({ name: "piles", kind: "named", of: [field({})] });
+  const names = field({ name: "names", kind: "named", names: "piles", of: [field({ kind: "text" })] });
+  const festivals = { ...ferries, parameters: [piles, names] };
+  const called = { id: "las_fallas", name: "Las Fallas" };
+  const used = changed(festivals, {}, piles, { las_fallas: 1 }, called);
+  expect(used).toEqual({ piles: { las_fallas: 1 }, names: { las_fallas: "Las Fallas" } });
+  expect(choicesOf("piles", pair(), used)).toEqual([["las_fallas", "Las Fallas"]]);
+  expect(changed(festivals, used, piles, {})).toEqual({ piles: {}, names: undefined });
+
+  const text = field({ name: "text", kind: "words" });
+  const option = field({ kind: "table", fields: [field({ name: "id", kind: "id" }), text] });
+  const asked = withOptionSaid(withOption(pair(), option), 0, { id: "option", text: { en: "No tolls", de: "" } });
+  expect(choicesOf("option", asked)).toEqual([["no_tolls", "No tolls"]]);
+  const other = withOptionSaid(asked, 0, { id: "no_tolls", text: { en: "Tolls are off", de: "Keine Maut" } });
+  expect(choicesOf("option", other, {}, "de")).toEqual([["no_tolls", "Keine Maut"]]);
 });

@@ -1,6 +1,7 @@
 /** Values of forms: what a field begins with, what it can be chosen from, and which fields a thing has. */
 import type { FormField, Forms, MechanicForm } from "../wire";
 import type { Design } from "./design";
+import { freeId, idOf } from "./file";
 
 /** Keys that are drawn, or have a place of their own in the panel. */
 const DRAWN: Readonly<Record<"city" | "connection" | "ticket", readonly string[]>> = {
@@ -86,6 +87,7 @@ export function choicesOf(
   names: string,
   design: Design,
   beside: Readonly<Record<string, unknown>> = {},
+  language: "en" | "de" = "en",
 ): [string, string][] | null {
   const { board } = design;
   const cities = (isCountry: boolean) =>
@@ -104,9 +106,9 @@ export function choicesOf(
     case "colour":
       return ["purple", "white", "blue", "yellow", "orange", "black", "red", "green"].map((each) => [each, each]);
     case "option":
-      return optionIds(board["options"]).map((each) => [each, each]);
+      return options(board["options"]).map(({ id, text }) => [id, inWords(text, language) || id]);
     default:
-      return keysOf(beside[names]).map((each) => [each, each]);
+      return Object.keys(tableOf(beside[names])).map((each) => [each, calledIn(beside, each, language)]);
   }
 }
 
@@ -115,16 +117,75 @@ export function ofMechanic(design: Design, mechanic: string): Readonly<Record<st
   return design.board.mechanics.find(({ name }) => name === mechanic) ?? {};
 }
 
-function optionIds(options: unknown): string[] {
-  if (!Array.isArray(options)) return [];
-  return options.flatMap((each: unknown) => {
-    const id = typeof each === "object" && each !== null && "id" in each ? each.id : "";
-    return typeof id === "string" && id !== "" ? [id] : [];
+/** What an entry of a mechanic's parameter is called in another one that names it: a pile by its festival. */
+export function calledIn(beside: Readonly<Record<string, unknown>>, id: string, language: "en" | "de"): string {
+  const names = Object.values(beside).map((each) => inWords(tableOf(each)[id], language));
+  return names.find((name) => name !== "") ?? id;
+}
+
+/** An entry that somebody has typed the name of. */
+export interface Called {
+  id: string;
+  name: string;
+}
+
+/** A parameter's new value, with what follows in those that name its entries: a new one's name, nothing of one that is gone. */
+export function changed(
+  { parameters }: MechanicForm,
+  used: Readonly<Record<string, unknown>>,
+  field: FormField,
+  value: unknown,
+  called?: Called,
+): Record<string, unknown> {
+  const patch: Record<string, unknown> = { [field.name]: value };
+  if (field.kind !== "named") return patch;
+  for (const each of parameters.filter(({ names }) => names === field.name)) {
+    const kept = Object.entries(tableOf(used[each.name])).filter(([id]) => id in tableOf(value));
+    const named = called && each.of[0]?.kind === "text" ? [[called.id, called.name] as const] : [];
+    const next = Object.fromEntries([...kept, ...named]);
+    patch[each.name] = Object.keys(next).length > 0 ? next : undefined;
+  }
+  return patch;
+}
+
+const UNNAMED = /^option(_\d+)?$/;
+
+/** An option more; its id is a number until it has words. */
+export function withOption(design: Design, field: FormField): Design {
+  const id = freeId("option", new Set(options(design.board["options"]).map((each) => each.id)));
+  return design.set("options", [...list(design.board["options"]), { ...(begin(field) as object), id }]);
+}
+
+/** An option's id comes from its first words; then it stays, as others may name it. */
+export function withOptionSaid(design: Design, number: number, value: unknown): Design {
+  const all = list(design.board["options"]);
+  const { id, text } = tableOf(value);
+  const wanted = idOf(inWords(text, "en") || inWords(text, "de"));
+  const rest = JSON.stringify({ ...design.board, options: all.toSpliced(number, 1) });
+  const isFree = typeof id !== "string" || (UNNAMED.test(id) && !rest.includes(`"${id}"`));
+  const taken = new Set(options(all.toSpliced(number, 1)).map((each) => each.id));
+  const next = isFree && wanted ? { ...tableOf(value), id: freeId(wanted, taken) } : value;
+  return design.set("options", all.with(number, next));
+}
+
+function options(value: unknown): { id: string; text: unknown }[] {
+  return list(value).flatMap((each) => {
+    const { id, text } = tableOf(each);
+    return typeof id === "string" && id !== "" ? [{ id, text }] : [];
   });
 }
 
-function keysOf(value: unknown): string[] {
-  return typeof value === "object" && value !== null ? Object.keys(value) : [];
+function inWords(value: unknown, language: "en" | "de"): string {
+  const words = typeof value === "string" ? value : tableOf(value)[language];
+  return typeof words === "string" ? words : "";
+}
+
+function tableOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
 /**
@@ -145,10 +206,44 @@ export function marked(
   if (!mechanic) return next;
   const users = kind === "city" ? next.board.cities : next.board.connections;
   const isUsed = users.some((each) => each[key] !== undefined);
-  if (isUsed && !next.uses(mechanic.name)) return next.addMechanic(mechanic.name, parameters(mechanic));
+  if (isUsed && !next.uses(mechanic.name)) return takenUp(next, mechanic);
+  const isNeeded =
+    mechanic.at_least_one.includes(key) || mechanic[kind].some((each) => each.name === key && each.required);
   const at = next.board.mechanics.findIndex(({ name }) => name === mechanic.name);
   const isBare = at >= 0 && Object.keys(next.board.mechanics[at] ?? {}).length === 1;
-  return !isUsed && isBare && mechanic.at_least_one.includes(key) ? next.removeMechanic(at) : next;
+  return !isUsed && isBare && isNeeded ? next.removeMechanic(at) : next;
+}
+
+/** The board with a mechanic more, and with what this asks of all cities, connections and tickets. */
+export function takenUp(design: Design, mechanic: MechanicForm): Design {
+  return completed(design.addMechanic(mechanic.name, parameters(mechanic)), [mechanic]);
+}
+
+/** What the board's mechanics ask of everything is there: as most others have it, or as it begins. */
+export function completed(design: Design, mechanics: readonly MechanicForm[]): Design {
+  const used = mechanics.filter(({ name }) => design.uses(name));
+  const needed = (kind: "city" | "connection" | "ticket") =>
+    used.flatMap((mechanic) => mechanic[kind].filter(({ required }) => required));
+  const { cities, connections, tickets } = design.board;
+  if (["city", "connection", "ticket"].every((kind) => needed(kind as "city").length === 0)) return design;
+  return design.with({
+    cities: filled(cities, needed("city")),
+    connections: filled(connections, needed("connection")),
+    tickets: filled(tickets, needed("ticket")),
+  });
+}
+
+function filled<T extends Readonly<Record<string, unknown>>>(things: readonly T[], fields: readonly FormField[]): T[] {
+  const usual = fields.map((field) => [field.name, mostOf(things.map((each) => each[field.name])) ?? begin(field)]);
+  const lacks = (each: T) => fields.some(({ name }) => each[name] === undefined);
+  return things.map((each) => (lacks(each) ? { ...(Object.fromEntries(usual) as object), ...each } : each));
+}
+
+/** The value that occurs most often; undefined: there is none. */
+function mostOf(values: readonly unknown[]): unknown {
+  const many = new Map<unknown, number>();
+  for (const value of values) if (value !== undefined) many.set(value, (many.get(value) ?? 0) + 1);
+  return [...many].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** The board without a mechanic, and without what only this one reads of cities, connections and tickets. */

@@ -1,5 +1,6 @@
 /** The keyboard on the drawing: whatever a mouse can do. `texts().keys` says it in words. */
 import type { Point } from "../board/camera";
+import { COLOUR_KEYS } from "./colours";
 import { type Editor, GRID, NEAR, type Tool } from "./editor.svelte";
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -9,10 +10,6 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 const TOOLS: Readonly<Record<string, Tool>> = { v: "select", c: "city", l: "connect", h: "pan" };
-/** Colours by their letter, or the next one that is free: of the selected connection's last track; with Shift, of one more. */
-const COLOURS: Readonly<Record<string, string>> = {
-  ...{ p: "purple", w: "white", b: "blue", y: "yellow", o: "orange", k: "black", r: "red", n: "green", "0": "grey" },
-};
 /** Pixels that an arrow pushes the drawing. */
 const PUSH = 60;
 
@@ -33,7 +30,8 @@ export function pressed(event: KeyboardEvent, editor: Editor): boolean {
     editor.setLength(Number(key));
     return true;
   }
-  const colour = COLOURS[key];
+  // of the selected connection's last track; with Shift, of one more
+  const colour = COLOUR_KEYS[key];
   if (colour && editor.connections.length > 0) {
     if (event.shiftKey) editor.widen(colour);
     else editor.paint(colour);

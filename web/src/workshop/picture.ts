@@ -1,5 +1,6 @@
 /** A picture of one's own, small enough for the server: made smaller here if it must be. */
 import { dataUrl } from "./api";
+import { texts } from "./texts";
 
 /** Bytes that a server takes, and the longest side that a smaller one has. */
 const MOST = 690_000;
@@ -25,10 +26,12 @@ export async function pictureOf(file: Blob): Promise<Picture> {
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
     if (made && made.size <= MOST) return { url: await dataUrl(made), width: canvas.width, height: canvas.height };
   }
-  throw new Error("");
+  throw new Error(texts().badPicture);
 }
 
 async function sized(file: Blob): Promise<{ image: ImageBitmap; width: number; height: number }> {
-  const image = await createImageBitmap(file);
+  const image = await createImageBitmap(file).catch(() => {
+    throw new Error(texts().badPicture);
+  });
   return { image, width: image.width, height: image.height };
 }

@@ -20,6 +20,8 @@ const en = {
   sure: "Delete for good?",
   notSaved: "It could not be saved.",
   unreadable: "This file can’t be read.",
+  badPicture:
+    "This picture can’t be read: it is damaged, or not a picture. Save it as PNG or JPEG and choose it again.",
 
   // a new one
   newTitle: "A new board",
@@ -197,7 +199,11 @@ const en = {
   addTicket: "Add a ticket",
   ticketEntry: "Ticket, like: Ulm – Bonn 7",
   unknownCity: (name: string) => `No city is called “${name}”, or more than one begins like that.`,
-  unreadTicket: "Two cities of the map, and if you like their points: Ulm – Bonn 7",
+  unreadLine: (words: string, like: string) => `“${words}” can’t be understood. ${like}`,
+  connectionEntry: "Connection, e.g. Ulm – Bonn 3 red blue",
+  connectionsAbout: "Draw them (L), or write them down: one in a line, or a whole list at once.",
+  othersToo: "Every connection needs this: the others have the same for now. Select several to change them together.",
+  nothingYet: "There is nothing to choose from yet: add it under “Rules” first.",
 
   // rules
   mechanics: "Mechanics",
@@ -231,9 +237,9 @@ const en = {
     ...{ crossings: "Crossings", collisions: "Names that cover something", short: "Too short" },
   },
   spacesIn: (colour: string) => `Spaces in ${colour}`,
-  lengths: "Tracks by length",
-  degrees: "Cities by their connections",
-  ticketPoints: "Tickets by points",
+  byValue: { lengths: "Tracks by length", degrees: "Cities by connections", ticket_points: "Tickets by points" },
+  makesRoom: (short: number, names: number) =>
+    `Nothing makes way on this drawing: ${count(short, "connection is", "connections are")} too short here, and ${count(names, "name covers", "names cover")} something. The finished picture, which you play on, makes room for them.`,
 
   // tried and passed on
   tryTitle: "Let bots try it",
@@ -292,6 +298,8 @@ const de: typeof en = {
   sure: "Endgültig löschen?",
   notSaved: "Er konnte nicht gespeichert werden.",
   unreadable: "Diese Datei ist nicht lesbar.",
+  badPicture:
+    "Dieses Bild lässt sich nicht lesen: Es ist beschädigt oder kein Bild. Speichere es als PNG oder JPEG und wähle es noch einmal.",
 
   newTitle: "Ein neuer Spielplan",
   beginWith: "Womit er beginnt",
@@ -466,7 +474,12 @@ const de: typeof en = {
   addTicket: "Zielkarte hinzufügen",
   ticketEntry: "Zielkarte, etwa: Ulm – Bonn 7",
   unknownCity: (name) => `Keine Stadt heißt „${name}“, oder mehrere beginnen so.`,
-  unreadTicket: "Zwei Städte des Plans und, wenn du willst, die Punkte: Ulm – Bonn 7",
+  unreadLine: (words, like) => `„${words}“ ist nicht zu verstehen. ${like}`,
+  connectionEntry: "Verbindung, etwa: Ulm – Bonn 3 rot blau",
+  connectionsAbout: "Zeichne sie (L), oder schreib sie auf: eine je Zeile, auch eine ganze Liste auf einmal.",
+  othersToo:
+    "Das braucht jede Verbindung: Die anderen haben vorerst dasselbe. Wähl mehrere aus, um sie zusammen zu ändern.",
+  nothingYet: "Hier gibt es noch nichts zu wählen: Leg es zuerst unter „Regeln“ an.",
 
   mechanics: "Mechaniken",
   noMechanics: "Keine: das Grundspiel. Wer eine Verbindung zur Fähre oder zum Tunnel macht, hat sie von selbst dabei.",
@@ -491,9 +504,12 @@ const de: typeof en = {
     short: "Zu kurz",
   },
   spacesIn: (colour) => `Felder in ${colour}`,
-  lengths: "Strecken nach Länge",
-  degrees: "Städte nach Verbindungen",
-  ticketPoints: "Zielkarten nach Punkten",
+  byValue: {
+    ...{ lengths: "Strecken nach Länge", degrees: "Städte nach Verbindungen" },
+    ticket_points: "Zielkarten nach Punkten",
+  },
+  makesRoom: (short, names) =>
+    `Auf dieser Zeichnung macht nichts Platz: ${count(short, "Verbindung ist", "Verbindungen sind")} hier zu kurz, und ${count(names, "Name verdeckt", "Namen verdecken")} etwas. Das fertige Bild, auf dem gespielt wird, macht ihnen Platz.`,
 
   tryTitle: "Von Bots ausprobieren lassen",
   tryAbout: "Einige hundert Spiele zeigen, was genutzt wird, was entscheidet und was schiefgehen kann.",
