@@ -1,6 +1,6 @@
 """The policies of examples/, trained one after another, and their learning curves for docs/envs.md.
 
-    python benchmarks/checkpoints.py                  `make checkpoints`: about half an hour of a core
+    python benchmarks/checkpoints.py                  `make checkpoints`: 45 minutes of a core
     python benchmarks/checkpoints.py --only japan-3   one of them
     python benchmarks/checkpoints.py --only ""        none: writes the page's tables again
 
@@ -20,7 +20,16 @@ import numpy as np
 TREE: Final = Path(__file__).parents[1]
 PAGE: Final = TREE / "docs" / "envs.md"
 #: A board and a number of seats each, a few minutes of a core.
-POLICIES: Final = ("usa-2", "usa-4", "europe-3", "nederland-2", "poland-4", "japan-3")
+POLICIES: Final = (
+    "usa-2",
+    "usa-4",
+    "europe-3",
+    "nederland-2",
+    "poland-4",
+    "iberia-3",
+    "japan-3",
+    "south_korea-2",
+)
 SAID: Final = "--plan --opponent greedy --updates 450"
 BEGIN, END = "<!-- curves: made by `make checkpoints` -->", "<!-- end of the curves -->"
 
