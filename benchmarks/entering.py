@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,14 +26,6 @@ from stellwerk import boards
 Json = dict[str, Any]
 #: West, south, east, north: what one sees of the world.
 REGION: Final = (13.5, 48.4, 24.8, 55.2)
-#: The key of each colour.
-KEYS: Final = dict(
-    zip(
-        ("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "grey"),
-        "pwbyokrn0",
-        strict=True,
-    )
-)
 
 
 class Counting:
@@ -76,21 +67,17 @@ def put_cities(count: Counting, board: Json, places: Mapping[str, tuple[float, f
             count.does(country.check)
 
 
-def connect(count: Counting, board: Json, places: Mapping[str, tuple[float, float]]) -> None:
-    """As the panel has guessed the length from the map, most need none."""
-    drawer = count.drawer
-    count.click("tool-connect")
+def connect(count: Counting, board: Json) -> None:
+    """One line each, as for tickets."""
+    drawer, names = count.drawer, {city["id"]: city["name"] for city in board["cities"]}
+    count.click("tool-select")
+    count.keys("Escape")
+    count.does(drawer.thing("connections").locator("summary").click)
     for way in board["connections"]:
-        count.does(drawer.drag, places[way["a"]], places[way["b"]])
-        drawer.thing("canvas").focus()
-        length = drawer.thing(f"length-{way['length']}")
-        length.wait_for()
-        if length.get_attribute("aria-pressed") != "true":
-            count.keys(str(way["length"]))
-        if way["tracks"][0] != "grey":
-            count.keys(KEYS[way["tracks"][0]])
-        for before, colour in pairwise(way["tracks"]):
-            count.keys("t" if colour == before else f"Shift+{KEYS[colour].upper()}")
+        line = f"{names[way['a']]} – {names[way['b']]} {way['length']} {' '.join(way['tracks'])}"
+        drawer.thing("connection-entry").fill(line)
+        count.does(drawer.thing("connection-entry").press, "Enter")
+        expect(drawer.thing("connection-entry")).to_have_value("")
 
 
 def write_tickets(count: Counting, board: Json) -> None:
@@ -176,7 +163,7 @@ def main() -> None:
         parts: dict[str, Callable[[], None]] = {
             "begin": lambda: None,
             "cities": lambda: put_cities(count, board, places),
-            "connections": lambda: connect(count, board, places),
+            "connections": lambda: connect(count, board),
             "tickets": lambda: write_tickets(count, board),
             "rules": lambda: write_rules(count, board),
         }

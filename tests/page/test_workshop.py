@@ -1,6 +1,7 @@
 """The workshop: a board is drawn from nothing, mended by what it is told, and played."""
 
 import json
+import re
 from pathlib import Path
 
 from browsing import Come
@@ -15,6 +16,12 @@ from stellwerk import boards
 PLACES = {"Ulm": (100, 100), "Köln": (300, 80), "Bonn": (480, 120), "Jena": (140, 300), "Graz": (420, 330)}
 #: Drawn with the mouse.
 WAYS = (("Ulm", "Köln"), ("Köln", "Bonn"), ("Ulm", "Jena"), ("Jena", "Graz"), ("Bonn", "Graz"))
+#: Into the field that has the focus.
+PASTE = """list => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", list);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+}"""
 
 
 def test_a_board_is_drawn_mended_by_what_is_said_and_played_to_its_end(come: Come, tmp_path: Path) -> None:
@@ -170,3 +177,64 @@ def find_the_same_in_the_file(drawer: Drawer, path: Path) -> None:
     assert colours == [{"grey"}] * 5 + [{"red", "blue"}, {"grey"}]
     assert (file["trains"], file["seats"], file["size"]) == (14, [2, 2], [790, 525])
     assert "background" not in file  # a scan stays with its maker
+
+
+def test_a_copy_on_the_globe_says_what_makes_room_and_is_played_with_friends(come: Come) -> None:
+    drawer = come(Drawer)
+    drawer.open("/workshop")
+    drawer.thing("way-board").check()
+    drawer.tab.get_by_role("combobox").select_option("poland")
+    drawer.thing("make").click()
+    drawer.thing("tab-check").click()
+    expect(drawer.thing("sound")).to_be_visible()
+    expect(drawer.thing("makes-room")).to_contain_text("The finished picture, which you play on, makes room")
+    for figures in ("lengths", "degrees", "ticket_points"):
+        row = drawer.thing(f"figures-{figures}").locator("tr").nth(2).locator("td")
+        expect(row.last).to_have_text(re.compile(r"^\d+–\d+$"))
+    assert violations(drawer, ["region"]) == []
+
+    drawer.thing("arrange").click()
+    drawer.thing("begin").click()
+    drawer.tab.wait_for_url("**/table/*")
+    link = drawer.links()["free"]["1"]
+    friend = come()
+    friend.join(link, "Ben")
+    expect(friend.thing("board")).to_be_visible()
+
+
+def test_what_is_written_and_chosen_says_what_is_wrong_with_it(come: Come, tmp_path: Path) -> None:
+    drawer = come(Drawer)
+    drawer.open("/workshop")
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(b"\x89PNG no picture")
+    drawer.thing("way-picture").check()
+    drawer.tab.locator("input[type=file]").set_input_files(broken)
+    drawer.thing("make").click()
+    expect(drawer.tab.get_by_role("alert")).to_contain_text("This picture can’t be read")
+
+    table = tmp_path / "cities.csv"
+    table.write_bytes("Name;x;y\r\nKöln;100;100\r\nUlm;300;100\r\nBonn;200;250\r\n".encode("cp1252"))
+    drawer.thing("way-file").check()
+    drawer.tab.locator("input[type=file]").set_input_files(table)
+    drawer.thing("make").click()
+    expect(drawer.thing("city-koeln")).to_be_visible()
+    drawer.thing("connections").locator("summary").click()
+    entry = drawer.thing("connection-entry")
+    for line, said in (("Köln – Paris 3", "Paris"), ("Köln – Ulm 3 plaid", "plaid")):
+        entry.fill(line)
+        entry.press("Enter")
+        expect(drawer.tab.get_by_role("alert")).to_contain_text(said)
+    entry.fill("Köln – Ulm 4 red blue")
+    entry.press("Enter")
+    expect(drawer.thing("connection-koeln-ulm")).to_be_visible()
+    drawer.tab.evaluate(PASTE, "Ulm – Bonn 5\nBonn – Köln 5 green\n")
+    expect(drawer.thing("connection-bonn-koeln")).to_be_visible()
+
+    # one toll brings all, and nothing becomes faulty
+    drawer.tab.get_by_role("button", name="Köln – Ulm (4)").click()
+    drawer.thing("kind-toll").get_by_role("spinbutton").fill("2")
+    drawer.thing("kind-toll").get_by_role("spinbutton").blur()
+    expect(drawer.tab.get_by_role("alert")).to_contain_text("Every connection needs this")
+    drawer.thing("tab-check").click()
+    expect(drawer.thing("faults")).to_be_visible()
+    expect(drawer.thing("problem").filter(has_text="toll")).to_have_count(0)
