@@ -96,6 +96,19 @@ def test_the_draft_is_led_before_the_first_turn(page: Page, board: str, steps: i
     assert guide["due"] == ""
 
 
+def test_after_the_last_turn_it_is_still_the_last_round(page: Page) -> None:
+    usa, turn = boards.board("usa"), {"type": "turn"}
+    by_length = {
+        n: [c for c in range(len(usa.connections)) if usa.connections[c].length == n] for n in (1, 6)
+    }
+    used = {*by_length[6][:7], by_length[1][0]}
+    tracks = {track.connection: track.id for track in usa.tracks if track.connection in used}
+    last = edit(page, new_pad(page), turn, *(give(track, 1) for track in tracks.values()), turn)
+    assert (last["turns"]["left"], last["turns"]["round"]) == (2, 2)
+    ended = edit(page, last, turn, turn)["turns"]
+    assert (ended["ended"], ended["done"], ended["round"]) == (True, 4, 2)
+
+
 def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None:
     pad = new_pad(page)
     other, seen = Page(server), list[Json]()

@@ -107,7 +107,7 @@ def turns(counted: Counted) -> PadTurns:
     return PadTurns(
         done=done,
         seat=counted.turn,
-        round=done // seats + 1,
+        round=(done - counted.has_ended) // seats + 1,  # after the last turn it is still the last round
         left=counted.turns_left,
         ended=counted.has_ended,
         last_round_by=counted.last_round_by(),
