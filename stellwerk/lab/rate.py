@@ -79,16 +79,19 @@ class Rung:
 
 @dataclass
 class Placed:
-    """Where it is: between two rungs, or too close to one to tell them apart."""
+    """Where it is: between two rungs, or too close to some to tell them apart."""
 
     asked: RateOptions
+    #: Weakest first.
+    ladder: Sequence[Rung]
     #: What the file of anchors says about itself: command, seed, games, version, code.
     made: Mapping[str, Any] | None = None
     tests: list[Duel] = field(default_factory=list)
     games: list[tuple[Rung, Duel]] = field(default_factory=list)
     below: Rung | None = None
     above: Rung | None = None
-    like: Rung | None = None
+    #: The rung whose test did not decide.
+    undecided: Rung | None = None
     interrupted: bool = False
 
     @property
@@ -114,8 +117,8 @@ def rate_command(asked: RateOptions) -> int:
     if looks_at_the_clock(asked.bot):
         name = asked.bot.partition(":")[0]
         sys.stderr.write(say(asked.lang, BY_THE_CLOCK, bot=asked.bot, name=name) + "\n")
-    placed = Placed(asked, made=anchors.get("made"))
-    place(placed, ladder)
+    placed = Placed(asked, ladder, made=anchors.get("made"))
+    place(placed)
     if not placed.interrupted and not placed.is_broken:
         measure(placed)
     show(placed)
@@ -159,10 +162,11 @@ def ladder_for(asked: RateOptions, anchors: Mapping[str, Any]) -> list[Rung]:
     return sorted(rungs, key=lambda rung: rung.rating)
 
 
-def place(placed: Placed, ladder: Sequence[Rung]) -> None:
-    """Halves the ladder until the bot is above a rung and below the next, or as strong as one."""
+def place(placed: Placed) -> None:
+    """Halves the ladder until the bot is above a rung and below the next, or a test does not decide."""
+    ladder = placed.ladder
     low, high = -1, len(ladder)
-    while high - low > 1 and placed.like is None and not placed.interrupted:
+    while high - low > 1 and placed.undecided is None and not placed.interrupted:
         at = (low + high) // 2
         duel = played(
             placed.asked, ladder[at], f"{placed.asked.seed} placed", placed.asked.games, is_test=True
@@ -178,7 +182,7 @@ def place(placed: Placed, ladder: Sequence[Rung]) -> None:
         elif side == BELOW:
             high = at
         else:
-            placed.like = ladder[at]
+            placed.undecided = ladder[at]
     placed.below = ladder[low] if low >= 0 else None
     placed.above = ladder[high] if high < len(ladder) else None
 
@@ -192,7 +196,7 @@ def side_of(duel: Duel) -> str:
 
 def measure(placed: Placed) -> None:
     """The games that its rating comes from."""
-    near = [placed.like] if placed.like is not None else [placed.below, placed.above]
+    near = [placed.undecided] if placed.undecided is not None else [placed.below, placed.above]
     rungs = [rung for rung in near if rung is not None]
     for rung in rungs:
         games = -(-placed.asked.games // len(rungs))
@@ -251,6 +255,7 @@ def to_dict(placed: Placed) -> dict[str, Any]:
     asked = placed.asked
     games = [(rung, duel.score) for rung, duel in placed.games if duel.score.games]
     value, half = rating(games, asked.seats) if games else (math.nan, math.nan)
+    between = standing(placed, value - half, value + half)
     return {
         "bot": asked.bot,
         "file": bot_of(asked.bot).file or None,
@@ -258,9 +263,7 @@ def to_dict(placed: Placed) -> dict[str, Any]:
         "seats": asked.seats,
         "rating": round(value) if games else None,
         "interval": [round(value - half), round(value + half)] if games else None,
-        "above": placed.below and placed.below.bot,
-        "below": placed.above and placed.above.bot,
-        "like": placed.like and placed.like.bot,
+        **between,
         "tests": [result_of(duel) for duel in placed.tests],
         "against": [result_of(duel) for _, duel in placed.games],
         "games": sum(duel.score.games for duel in placed.duels),
@@ -271,6 +274,20 @@ def to_dict(placed: Placed) -> dict[str, Any]:
         "anchors": placed.made,
         **provenance(asked.source),
     }
+
+
+def standing(placed: Placed, low: float, high: float) -> dict[str, Any]:
+    """The rungs that it is above, below and like.
+
+    Where a test did not decide, the rating does: few games leave an interval that spans many rungs, or none,
+    and only those inside may be called alike.
+    """
+    above, below, like = placed.below, placed.above, []
+    if placed.undecided is not None and not math.isnan(low):
+        like = [rung.bot for rung in placed.ladder if low <= rung.rating <= high]
+        above = next((rung for rung in reversed(placed.ladder) if rung.rating < low), None)
+        below = next((rung for rung in placed.ladder if rung.rating > high), None)
+    return {"above": above and above.bot, "below": below and below.bot, "like": like}
 
 
 def result_of(duel: Duel) -> dict[str, object]:
@@ -292,7 +309,7 @@ def show(placed: Placed) -> None:
         sys.stdout.write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
         return
     told = dict(in_short(duel) for duel in [duel for _, duel in placed.games] or placed.tests)
-    Console(highlight=False).print(named_values({"place": where(placed), **told}, asked.lang))
+    Console(highlight=False).print(named_values({"place": where(placed, facts), **told}, asked.lang))
     if facts["rating"] is None:
         show_origin(origin(asked.seed, asked.source), asked.lang)
     else:
@@ -307,23 +324,24 @@ def in_short(duel: Duel) -> tuple[str, str]:
     return say(language, "against {bot}", bot=duel.asked.b), won
 
 
-def where(placed: Placed) -> str:
+def where(placed: Placed, facts: Mapping[str, Any]) -> str:
     language = placed.asked.lang
     if placed.is_broken:
         return say(language, "none: it failed in every game")
     if placed.interrupted:
         return say(language, "interrupted: not placed yet")
-    if placed.like is not None:
-        return say(language, "too close to {bot} to tell apart after these games", bot=placed.like.bot)
-    parts = [("above {bot}", placed.below), ("below {bot}", placed.above)]
-    return ", ".join(say(language, text, bot=rung.bot) for text, rung in parts if rung is not None)
+    if facts["like"]:
+        bots = ", ".join(facts["like"])
+        return say(language, "too close to {bot} to tell apart after these games", bot=bots)
+    parts = [("above {bot}", facts["above"]), ("below {bot}", facts["below"])]
+    return ", ".join(say(language, text, bot=bot) for text, bot in parts if bot is not None)
 
 
 def line(facts: Mapping[str, Any], source: str) -> str:
     """A row of docs/leaderboard.md."""
     low, high = facts["interval"]
     between = (
-        f"like `{facts['like']}`"
+        "like " + ", ".join(f"`{bot}`" for bot in facts["like"])
         if facts["like"]
         else ", ".join(f"{word} `{facts[word]}`" for word in ("above", "below") if facts[word])
     )

@@ -10,7 +10,7 @@ import pytest
 from stellwerk.boards import board
 from stellwerk.cli import main
 from stellwerk.lab.duel import WIN, Score
-from stellwerk.lab.rate import POINTS, Rung, rating
+from stellwerk.lab.rate import POINTS, Placed, RateOptions, Rung, rating, standing
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_bot_that_never_won_has_a_finite_rating() -> None:
 
 def test_a_stronger_bot_stands_above_the_ladder(capsys: pytest.CaptureFixture[str], ladder: str) -> None:
     found = told(capsys, "planner", "--anchors", ladder, "--games", "120", "--seed", "7")
-    assert (found["above"], found["below"], found["like"]) == ("greedy", None, None)
+    assert (found["above"], found["below"], found["like"]) == ("greedy", None, [])
     assert found["rating"] > 1600
     assert found["interval"][0] < found["rating"] < found["interval"][1]
     assert [test["bot"] for test in found["tests"]] == ["random", "greedy"]
@@ -75,8 +75,25 @@ def test_a_stronger_bot_stands_above_the_ladder(capsys: pytest.CaptureFixture[st
 
 def test_a_rung_is_like_itself(capsys: pytest.CaptureFixture[str], ladder: str) -> None:
     found = told(capsys, "random", "--anchors", ladder, "--games", "40", "--seats", "4")
-    assert found["like"] == "random"
+    assert found["like"] == ["random"]
     assert abs(found["rating"] - 1000) < 10
+
+
+@pytest.mark.parametrize(
+    "low, high, above, below, like",
+    [
+        (1500, 1700, "random", None, ["greedy"]),
+        (900, 1700, None, None, ["random", "greedy"]),
+        (1100, 1500, "random", "greedy", []),
+    ],
+)
+def test_only_rungs_inside_the_interval_are_alike(
+    low: float, high: float, above: str | None, below: str | None, like: list[str]
+) -> None:
+    """A test of few games decides nothing; that does not make the bot like the rung that it met."""
+    rungs = [Rung("random", 1000, 50), Rung("greedy", 1600, 40)]
+    placed = Placed(RateOptions("mine", "usa", "usa"), rungs, undecided=rungs[0])
+    assert standing(placed, low, high) == {"above": above, "below": below, "like": like}
 
 
 def test_the_last_line_is_one_for_the_leaderboard(capsys: pytest.CaptureFixture[str], ladder: str) -> None:
