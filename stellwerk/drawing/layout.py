@@ -115,12 +115,17 @@ def shown_by(board: Board, part: MapPart) -> tuple[Projection | Paper, Box]:
 
 
 def sheets_in(
-    board: Board, frame: Box, language: str, land: bool = True, sizes: Sizes | None = None
+    board: Board,
+    frame: Box,
+    language: str,
+    land: bool = True,
+    sizes: Sizes | None = None,
+    margins: Margins = MARGINS,
 ) -> tuple[Sheet, ...]:
     """The maps, the main one in this frame; things are as large as there is room for, or of given sizes."""
     parts = parts_of(board)
     projection, shown = shown_by(board, parts[0])
-    eye = camera(shown, projection, frame, margins_of(board))
+    eye = camera(shown, projection, frame, margins_of(board, margins))
     # places on paper are meant as they are
     bound = BOUND if paper_of(board) is None else 0.0
     main = MapLayout(board, parts[0], frame, eye, language, bound, sizes)
@@ -130,16 +135,16 @@ def sheets_in(
     for part in parts[1:]:
         projection, shown = shown_by(board, part)
         scale = scale_needed(board, part, projection, main.sizes) * ENLARGED
-        margins = Margins(110, 84, 110, 70)
+        beside = Margins(110, 84, 110, 70)
         wanted = Box(
             0,
             0,
-            min(shown.width * scale + margins.left + margins.right, frame.width * 0.46),
-            min(shown.height * scale + margins.top + margins.bottom, frame.height * 0.46),
+            min(shown.width * scale + beside.left + beside.right, frame.width * 0.46),
+            min(shown.height * scale + beside.top + beside.bottom, frame.height * 0.46),
         )
         box = _free_place(wanted, made, taken)
         taken.append(box)
-        inset = camera(shown, projection, box, margins)
+        inset = camera(shown, projection, box, beside)
         layout = MapLayout(board, part, box, inset, language, BOUND_ENLARGED, main.sizes)
         title = _title(board, part)
         outline = _outline(board, part, eye, frame)
@@ -198,8 +203,8 @@ def things(sheet: Sheet) -> list[Box]:
 # --- the page
 
 
-def margins_of(board: Board) -> Margins:
-    return MARGINS if paper_of(board) is None else NO_MARGINS
+def margins_of(board: Board, usual: Margins = MARGINS) -> Margins:
+    return usual if paper_of(board) is None else NO_MARGINS
 
 
 def _page(board: Board, language: str) -> tuple[Box, float, Panel, tuple[Panel, ...]]:

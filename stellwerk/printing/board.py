@@ -1,7 +1,8 @@
 """The board in real size: every space as long as a car, and the map as large as its rows then need."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 from typing import Final
 
 from stellwerk.boards.paper import Paper
@@ -15,7 +16,7 @@ from stellwerk.drawing.pieces import MM
 from stellwerk.drawing.plan import DrawnConnection, Panel, Plan, Sheet
 from stellwerk.drawing.poster import small_title
 from stellwerk.drawing.rows import Sizes
-from stellwerk.drawing.sheet import scale_needed
+from stellwerk.drawing.sheet import Margins, scale_needed
 from stellwerk.kernel.board import Board
 
 #: Around the map: a margin of paper, the track for the markers of the score, and a little air.
@@ -24,11 +25,15 @@ SCORE: Final = 11 * MM
 AIR: Final = 1.5 * MM
 #: Spaces of the score's track.
 POINTS: Final = 100
-#: How much larger than three in four rows need a map is at first, and then until nothing covers anything.
+#: Between the outermost cities and the frame: less than on a poster, as it often saves a row of sheets.
+BORDER: Final = Margins(16 * MM, 16 * MM, 16 * MM, 16 * MM)
+#: How much larger than three in four rows need a map is at first, then until nothing covers anything;
+#: or smaller, as long as nothing does.
 ROOMY: Final = 1.28
-LARGER: Final = (1.0, 1.11, 1.21, 1.33, 1.5, 1.7, 2.0)
+LARGER: Final = (1.05, 1.11, 1.21, 1.33, 1.5, 1.7, 2.0)
+SMALLER: Final = (0.97, 0.94)
 #: Attempts with larger maps; what still covers something then would do so at any size.
-VAIN: Final = 3
+VAIN: Final = 4
 #: Things on a part of the board are drawn if they reach this near to it.
 NEAR: Final = 12 * MM
 
@@ -56,26 +61,39 @@ def real_plan(board: Board, language: str, car: tuple[float, float]) -> Plan:
     # A board on paper is as large as its maker wants it, if cars have room there.
     is_on_paper = isinstance(projection, Paper)
     needed = MM if is_on_paper else ROOMY * scale_needed(board, part, projection, sizes)
-    best: tuple[Sheet, ...] = ()
-    least, vain = float("inf"), 0
-    for larger in LARGER:
-        sheets = layout.sheets_in(board, _frame(board, shown, needed * larger), language, sizes=sizes)
-        wrong = faults(sheets)
-        if wrong < least:
-            best, least, vain = sheets, wrong, 0
-        else:
-            vain += 1
-        if not wrong or vain == VAIN:
-            break
+
+    def tried(larger: float) -> tuple[tuple[Sheet, ...], int]:
+        frame = _frame(board, shown, needed * larger)
+        sheets = layout.sheets_in(board, frame, language, sizes=sizes, margins=BORDER)
+        return sheets, faults(sheets)
+
+    best = _best(tried, may_shrink=not is_on_paper)
     page = best[0].frame.grown(AIR + SCORE + MARGIN)
     nothing = Panel("", "", Box(0, 0, 0, 0), (), ())
     name = board.name[language]
     return Plan(board.id, name, name, language, page.width, page.height, best, nothing, ())
 
 
+def _best(tried: Callable[[float], tuple[tuple[Sheet, ...], int]], may_shrink: bool) -> tuple[Sheet, ...]:
+    """The smallest maps with the fewest faults."""
+    best, least = tried(1.0)
+    if not least:
+        smaller = takewhile(lambda found: not found[1], map(tried, SMALLER if may_shrink else ()))
+        return [best, *(sheets for sheets, _ in smaller)][-1]
+    vain = 0
+    for larger in LARGER:
+        sheets, wrong = tried(larger)
+        vain = 0 if wrong < least else vain + 1
+        if wrong < least:
+            best, least = sheets, wrong
+        if not wrong or vain == VAIN:
+            break
+    return best
+
+
 def _frame(board: Board, shown: Box, scale: float) -> Box:
     """The map's frame, so that the whole board begins at (0, 0); not too long and narrow."""
-    margins = layout.margins_of(board)
+    margins = layout.margins_of(board, BORDER)
     edge = AIR + SCORE + MARGIN
     wide = shown.width * scale + margins.left + margins.right
     high = shown.height * scale + margins.top + margins.bottom

@@ -180,6 +180,15 @@ def test_no_space_of_the_board_covers_another(case: Case) -> None:
         assert all(math.dist(a, b) >= case.car[1] for n, a in enumerate(middles) for b in middles[:n])
 
 
+@pytest.mark.parametrize(
+    "name, paper, sheets", [("iberia", "a4", 8), ("iberia", "a3", 4), ("south_korea", "a3", 9)]
+)
+def test_a_board_needs_no_more_sheets_than_its_rows_do(name: str, paper: str, sheets: int) -> None:
+    """With a poster's margins and in large steps these were 12, 6 and 12."""
+    made = pages(print_pdf(board_of(name), Job(paper, only=("board",))))
+    assert len(made) == sheets
+
+
 def test_a_board_with_a_size_of_its_own_has_it() -> None:
     """Around its map are 15.5 mm for the score, and 8 mm to the page's edge, 16 at its foot."""
     places = ((120, 120), (250, 60), (210, 150), (40, 250), (380, 200))
