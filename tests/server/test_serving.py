@@ -99,6 +99,9 @@ def asked_from(peer: str) -> HTTPConnection:
     [
         (Settings(), "127.0.0.1", "machine", ""),
         (Settings(is_local=False), "127.0.0.1", "network", "http://192.168.0.7:8003"),
+        (Settings(is_local=False), "::1", "network", "http://192.168.0.7:8003"),
+        (Settings(is_local=False), "::ffff:127.0.0.1", "network", "http://192.168.0.7:8003"),  # --host ::
+        (Settings(is_local=False), "::ffff:172.17.0.1", "unknown", ""),
         (Settings(is_local=False), "172.17.0.1", "unknown", ""),  # through a container's bridge
         (Settings(is_local=False, public="https://trains.example"), "x", "public", "https://trains.example"),
     ],

@@ -330,7 +330,12 @@ class Gate:
 
 
 def is_loopback(address: str) -> bool:
-    return is_address(address) and ipaddress.ip_address(address).is_loopback
+    """Also as a server on `::` sees it, ::ffff:127.0.0.1: Python before 3.13 takes that for another."""
+    if not is_address(address):
+        return False
+    found = ipaddress.ip_address(address)
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def neighbourhood(address: str) -> str:
