@@ -143,6 +143,31 @@ def test_an_empty_sheet_has_no_empty_rows_and_the_picture_has_the_tickets(come: 
     assert picture_height(anna) > bare + 3 * 30
 
 
+def test_the_keyboard_stays_in_the_sheet_when_the_game_is_over_or_not(come: Come) -> None:
+    anna = come(Counter, size=SIZE)
+    anna.begin("usa", ["Anna", "Ben"])
+    anna.click("tab-sheet")
+    anna.does(lambda: anna.thing("finish").press("Enter"))
+    expect(anna.thing("picture")).to_be_focused()
+    anna.does(lambda: anna.tab.get_by_role("button", name="Not over yet").press("Enter"))
+    expect(anna.thing("finish")).to_be_focused()
+    anna.keys("Escape")
+    expect(anna.thing("score-sheet")).to_have_count(0)
+
+
+def test_the_cross_of_a_panel_covers_nothing(come: Come) -> None:
+    """However far the list of tickets is scrolled."""
+    anna = come(Counter, size=SIZE)
+    anna.begin("usa", ["Anna", "Ben"])
+    anna.click("tab-tickets")
+    panel = anna.thing("panel")
+    panel.evaluate("panel => panel.scrollTo(0, 400)")
+    cross = panel.get_by_role("button", name="Close").bounding_box()
+    assert cross is not None
+    ends = panel.locator("li").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().right)")
+    assert max(ends) <= cross["x"]
+
+
 def picture_height(person: Person) -> int:
     """Of the saved picture, as its header says."""
     with person.tab.expect_download() as saved:
