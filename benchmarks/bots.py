@@ -12,9 +12,12 @@ Nothing here asserts a time: the figures are for docs/bots.md and for comparing 
 import argparse
 import itertools
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from machine import machine
 from rich.console import Console

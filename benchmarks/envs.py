@@ -16,10 +16,13 @@ observations, masks and Python. CPU time of one core; compare only within a run.
 import argparse
 import json
 import random
+import sys
 import time
 from itertools import product
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 import numpy as np
 from machine import machine

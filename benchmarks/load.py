@@ -31,6 +31,7 @@ from typing import Any, Final
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from machine import machine
 from postgresql import Cluster

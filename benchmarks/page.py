@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from browsing import KNOWS, Person, browser
 from machine import machine

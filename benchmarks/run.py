@@ -19,6 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
+
 from machine import machine
 from rich.console import Console
 from rich.table import Table

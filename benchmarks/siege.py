@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from ending import whole_game
 from machine import machine

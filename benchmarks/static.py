@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from browsing import Person, browser
 from file_server import START_MS, Files, hosted

@@ -26,6 +26,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
 from machine import machine
 from serving import Page, Refused, Seat, Server
