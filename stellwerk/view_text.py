@@ -13,6 +13,7 @@ from typing import Final
 from stellwerk.boards import format as board_format
 from stellwerk.events import TurnBegan
 from stellwerk.game import Game
+from stellwerk.scores import SeatSheet
 from stellwerk.tabletop import cards_text
 from stellwerk.views import ClaimFacts, SeatFacts, TicketFacts, View, in_few_words
 
@@ -35,6 +36,7 @@ def public(seen: View) -> list[str]:
     for facts in seen.seats:
         found.append(seat_line(seen, facts))
         found += [f"  tracks: {', '.join(facts.tracks)}"] if facts.tracks else []
+        found += [] if seen.result is None else sheet_lines(seen.result.seats[facts.seat])
     found += [f"{name}: tracks {', '.join(tracks)}" for name, tracks in seen.owners.items() if tracks]
     found += named_lines({"on the table": in_few_words(seen.mechanics)})
     found += [f"claim: {claim_text(seen.claim)}"] if seen.claim else []
@@ -108,7 +110,7 @@ def stage(seen: View) -> str:
         won = " and ".join(seen.seats[seat].name for seat in seen.result.winners)
         return f"over after {seen.turns} turns: {won} won"
     deciding = " and ".join(seen.seats[seat].name for seat in seen.decides)
-    left = "" if seen.turns_left is None else f", {seen.turns_left} turns left"
+    left = "" if seen.turns_left is None else f", {counted(seen.turns_left, 'turn')} left"
     return f"turn {seen.turns + 1}{left}: {deciding} to decide ({seen.phase})"
 
 
@@ -122,16 +124,27 @@ def piles(seen: View) -> str:
 def seat_line(seen: View, facts: SeatFacts) -> str:
     you = " (you)" if facts.seat == seen.seat else ""
     score = facts.score if seen.result is None else seen.result.seats[facts.seat].total
-    counted = [
-        f"{score} points",
-        f"{facts.trains} trains",
-        f"{facts.cards} cards",
-        f"{facts.tickets} tickets",
+    found = [
+        counted(score, "point"),
+        counted(facts.trains, "train"),
+        counted(facts.cards, "card"),
+        counted(facts.tickets, "ticket"),
     ]
-    counted += [f"chooses from {facts.offered}"] if facts.offered else []
+    found += [f"chooses from {facts.offered}"] if facts.offered else []
     more = [f"shown {cards_text(facts.open)}"] if facts.open else []
     more += [text] if (text := in_few_words(facts.mechanics)) else []
-    return f"{facts.name}{you}: {'; '.join([', '.join(counted), *more])}"
+    return f"{facts.name}{you}: {'; '.join([', '.join(found), *more])}"
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if abs(number) == 1 else f"{number} {what}s"
+
+
+def sheet_lines(column: SeatSheet) -> list[str]:
+    """Where a seat's points come from, and its tickets with what each brought."""
+    found = [f"  points: {', '.join(f'{name} {points}' for name, points in column.lines())}"]
+    tickets = [f"{line.ticket} {line.points}" for line in column.tickets]
+    return found + ([f"  tickets: {', '.join(tickets)}"] if tickets else [])
 
 
 def ticket_text(ticket: TicketFacts) -> str:
@@ -139,9 +152,9 @@ def ticket_text(ticket: TicketFacts) -> str:
 
 
 def claim_text(claim: ClaimFacts) -> str:
-    found = [claim.track or str(claim.mechanic), f"{claim.cards} cards"]
+    found = [claim.track or str(claim.mechanic), counted(claim.cards, "card")]
     found += [] if claim.colour is None else [claim.colour]
-    found += [] if claim.locomotives is None else [f"{claim.locomotives} locomotives"]
+    found += [] if claim.locomotives is None else [counted(claim.locomotives, "locomotive")]
     return ", ".join(found)
 
 

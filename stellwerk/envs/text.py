@@ -65,7 +65,7 @@ class TextEnv(gymnasium.Env[str, str]):
         """Takes an answer such as "claim denver-omaha", one of the options in the text."""
         game, seat = self.in_numbers.game, self.in_numbers.seat
         try:
-            option = self.in_numbers.option(str(action))
+            option = self.in_numbers.option(checked_answer(action))
             _, reward, terminated, truncated, info = self.in_numbers.step(np.int64(option))
         except (BadAction, IllegalAction) as why:
             return f"{why}\n\n{self._text()}", 0.0, False, False, info_of(game, seat) | {"illegal": str(why)}
@@ -99,3 +99,9 @@ class TextEnv(gymnasium.Env[str, str]):
         if options:
             found += [game.asks(seat), "options:", *(f"  {option}" for option in options)]
         return "\n".join(found) + "\n"
+
+
+def checked_answer(action: object) -> str:
+    if not isinstance(action, str):
+        raise BadAction(f"An answer is a text such as 'claim denver-omaha', not {type(action).__name__}.")
+    return action

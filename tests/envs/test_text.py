@@ -31,6 +31,14 @@ def test_whole_games_are_played_by_what_the_text_says(board: str) -> None:
         (info["scores"][env.in_numbers.seat] - info["scores"][1 - env.in_numbers.seat]) / 100
     )
     assert options(text) == []
+    for column in env.in_numbers.game.sheet().seats:
+        assert f"  points: {', '.join(f'{name} {points}' for name, points in column.lines())}\n" in text
+        assert all(f"{line.ticket} {line.points}" in text for line in column.tickets)
+
+
+def test_one_point_is_no_points() -> None:
+    text, _ = TextEnv("nederland", 2, ["greedy"]).reset(seed=7)
+    assert ": 1 point, " in text
 
 
 def test_what_happened_since_comes_first() -> None:
@@ -45,8 +53,9 @@ def test_what_happened_since_comes_first() -> None:
 def test_a_bad_answer_changes_nothing_and_is_explained() -> None:
     env = TextEnv("usa", 2, ["greedy"], seat=0)
     before, _ = env.reset(seed=7)
-    for answer in ("draw", "jump up", ""):
-        text, reward, terminated, _, info = env.step(answer)
+    for answer in ("draw", "jump up", "", None, 3, b"draw", ["draw"]):
+        text, reward, terminated, _, info = env.step(answer)  # type: ignore[arg-type]
+        assert isinstance(answer, str) or info["illegal"].startswith("An answer is a text such as ")
         assert (reward, terminated) == (0.0, False)
         assert text.startswith(info["illegal"])
         assert options(text) == options(before)
