@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 from browsing import Person, browser
 from file_server import START_MS, Files, hosted
 from machine import machine
-from page import POSTER, STOPWATCH, Deliberate, busy, show, show_answers
+from page import KNOWS, POSTER, STOPWATCH, Deliberate, busy, show, show_answers
 from playwright.sync_api import Browser, Worker
 
 from stellwerk import boards
@@ -152,7 +152,7 @@ def played(
     chromium: Browser, url: str, board: str, decisions: int
 ) -> tuple[list[tuple[float, float]], list[float]]:
     """Milliseconds of answers to clicks, and of bots' decisions, against two bots of the middle level."""
-    person = Deliberate(chromium, url, wishes={"pace": 0.5}, timeout_ms=START_MS)
+    person = Deliberate(chromium, url, wishes={"pace": 0.5, "knows": KNOWS}, timeout_ms=START_MS)
     person.context.add_init_script(STOPWATCH)
     person.tab.goto(url)
     game = workers(person)
