@@ -18,10 +18,10 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 sys.path.insert(0, str(Path(__file__).parent))  # python -P leaves it out
 
-from browsing import Person, browser
+from browsing import KNOWS, Person, browser
 from file_server import START_MS, Files, hosted
 from machine import machine
-from page import KNOWS, POSTER, STOPWATCH, Deliberate, busy, show, show_answers
+from page import POSTER, STOPWATCH, Deliberate, busy, show, show_answers
 from playwright.sync_api import Browser, Worker
 
 from stellwerk import boards
