@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from stellwerk.actions import parse
 from stellwerk.faults import UserError
-from stellwerk.server.protocol.base import Trouble
+from stellwerk.server.protocol.base import LONGEST_MESSAGE, Trouble
 from stellwerk.server.protocol.boards import BoardShown
 from stellwerk.server.protocol.snapshots import Snapshot
 from stellwerk.server.protocol.socket import (
@@ -114,8 +114,11 @@ class RemoteSeat:
 
     async def _send(self, message: FromPage) -> None:
         assert self._socket is not None
+        text = msgspec.json.encode(message)
+        if len(text) > LONGEST_MESSAGE:  # the server would hang up
+            raise RefusedHere("That is too long for an action.")
         try:
-            await self._socket.send(msgspec.json.encode(message).decode())
+            await self._socket.send(text.decode())
         except ConnectionClosed:
             raise RefusedHere(LOST) from None
 
