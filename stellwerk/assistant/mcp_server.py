@@ -63,7 +63,7 @@ def server_of(seat: RemoteSeat) -> MCPServer:
     @server.tool()
     @reasons_told
     async def wait(seconds: float = 30.0) -> str:
-        """Waits until you have something to decide, at most this many seconds and never more than 50; then looks."""
+        """Waits until you have something to decide, at most this many seconds (50 at most); then looks."""
         return await seen_after(seat, min(max(seconds, 0.0), LONGEST_WAIT))
 
     @server.tool()

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from browsing import Come
 from drawer import Drawer
 from fantasy import png
@@ -238,3 +239,59 @@ def test_what_is_written_and_chosen_says_what_is_wrong_with_it(come: Come, tmp_p
     drawer.thing("tab-check").click()
     expect(drawer.thing("faults")).to_be_visible()
     expect(drawer.thing("problem").filter(has_text="toll")).to_have_count(0)
+
+
+def copy_of_poland(drawer: Drawer) -> None:
+    drawer.open("/workshop")
+    drawer.thing("way-board").check()
+    drawer.tab.get_by_role("combobox").select_option("poland")
+    drawer.thing("make").click()
+    expect(drawer.thing("fine")).to_be_visible()
+
+
+def change_the_trains(drawer: Drawer) -> None:
+    drawer.thing("tab-rules").click()
+    drawer.set_number("trains", 0, 30)
+
+
+def test_a_check_that_is_refused_says_why(come: Come) -> None:
+    drawer = come(Drawer)
+    copy_of_poland(drawer)
+    drawer.expected.append("422")
+    refusal = {"code": "malformed", "text": "The board is too large."}
+    drawer.tab.route("**/api/workshop/check?*", lambda route: route.fulfill(status=422, json=refusal))
+    change_the_trains(drawer)
+    drawer.thing("tab-check").click()
+    expect(drawer.thing("unchecked")).to_contain_text("The board is too large.")
+    for praise in ("sound", "fine"):
+        expect(drawer.thing(praise)).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_old_results_and_the_list_of_designs_bar_nobody(come: Come, theme: str) -> None:
+    drawer = come(Drawer, color_scheme=theme)
+    copy_of_poland(drawer)
+    drawer.thing("tab-play").click()
+    drawer.thing("try").click()
+    expect(drawer.thing("verdict")).to_contain_text("From 300 games.")
+    assert violations(drawer, ["region"]) == [], "new"
+    change_the_trains(drawer)
+    drawer.thing("tab-play").click()
+    expect(drawer.thing("verdict")).to_contain_text("these results are old")
+    for fold in drawer.thing("unsure").all():
+        fold.locator("summary").click()
+    assert violations(drawer, ["region"]) == [], "old"
+    drawer.open("/workshop")
+    expect(drawer.thing("make")).to_be_visible()
+    assert violations(drawer) == [], "list"
+
+
+def test_a_broken_picture_is_refused_in_german(come: Come, tmp_path: Path) -> None:
+    drawer = come(Drawer, language="de-DE")
+    drawer.open("/workshop")
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(b"\x89PNG no picture")
+    drawer.thing("way-picture").check()
+    drawer.tab.locator("input[type=file]").set_input_files(broken)
+    drawer.thing("make").click()
+    expect(drawer.tab.get_by_role("alert")).to_contain_text("Dieses Bild lässt sich nicht lesen")

@@ -1,5 +1,5 @@
 /** Has a design looked at after every change: one question at a time, always about the latest. */
-import { ApiError } from "../api";
+import { ApiError, unanswered } from "../api";
 import type { CityDrawn, ConnectionDrawn, DesignChecked, NameDrawn, Problem } from "../wire";
 import { workshop } from "./api";
 import type { Design, Thing } from "./design";
@@ -17,8 +17,8 @@ export class Checker {
   answer = $state.raw<Answer | null>(null);
   /** The latest design has not been looked at yet. */
   isBusy = $state(false);
-  /** Nobody looks at the moment: the server is gone. */
-  isLost = $state(false);
+  /** Why nobody has looked at the latest design; "": somebody has, or will. */
+  refusal = $state("");
 
   /** What was drawn of a thing that has not changed since. */
   readonly #connections = $derived(this.#drawn());
@@ -56,14 +56,13 @@ export class Checker {
       try {
         const found = await workshop.check(design.board, design.isOnPaper ? null : (design.globe?.region ?? null));
         this.answer = { design, found };
-        this.isLost = false;
+        this.refusal = "";
       } catch (problem) {
         const passes = problem instanceof ApiError && (problem.code === "offline" || problem.status === 429);
         if (passes) {
-          this.isLost = problem.code === "offline";
           this.#wanted ??= design;
           pause = 2000;
-        }
+        } else this.refusal = (problem instanceof Error && problem.message) || unanswered();
       }
       if (this.#wanted === null) this.isBusy = false;
       await new Promise((resolve) => setTimeout(resolve, pause));
