@@ -120,7 +120,7 @@ quick: $(VENV)/.dev  ## while you work: style, types of what you changed, and so
 	$(if $(CHANGED),$(call check,types,$(BIN)/mypy $(CHANGED)),@echo "types: nothing changed")
 	@$(if $(ARGS),PYTHONPATH=$(CURDIR) $(BIN)/pytest -q $(ARGS),echo "tests: none asked for, see make help")
 
-coverage: $(VENV)/.dev  ## which lines of the rules their tests pass, on the sources: docs/coverage.md
+coverage: $(VENV)/.dev  ## which lines of the rules their tests cover, on the sources: docs/coverage.md
 	@PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto -m interpreted --cov --cov-report= $(ARGS)
 	@$(BIN)/python tools/coverage_table.py > docs/coverage.md
 	@echo "written: docs/coverage.md"

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 HEAD = """# Coverage
 
-Lines and branches of the rules that the tests marked `interpreted` pass (from `make coverage`).
+Lines and branches of the rules that the tests marked `interpreted` cover (from `make coverage`).
 Bots, server and page have tests of their own that run compiled or in a browser, where it is not measured.
 
 | package | statements | covered |

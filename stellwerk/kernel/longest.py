@@ -412,7 +412,7 @@ class Core:
         return True
 
     def ask_shortest(self) -> i64:
-        """List the odd nodes that are no ends; each loses an edge, so it asks for its shortest."""
+        """List the odd nodes that are not ends; each loses an edge, so it asks for its shortest."""
         degree = self.degree
         role = self.role
         ask = self.ask

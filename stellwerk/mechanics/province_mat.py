@@ -219,7 +219,7 @@ class ProvinceMat(Mechanic):
     def derived(self, r: "Rules", s: State, is_open: bool) -> Derived:
         """The space that each number of cards reaches, the leaders of lines, the points (KR11, KR15).
 
-        A grey track leads to the line one likes: its spaces are the lowest and the highest (KR8). The longest
+        A grey track leads to any line: its spaces are the lowest and the highest (KR8). The longest
         track leaves a seat one train for the mat (KR7).
         """
         going: dict[str, list[int]] = {}

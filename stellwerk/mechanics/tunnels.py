@@ -171,7 +171,7 @@ class Tunnels(Mechanic):
         if b[PRICE] == 0:
             return []  # there is no claim: another check reports that
         if i64(b[TRACK]) >= r.track_count or self.is_tunnel[i64(b[TRACK])] == 0:
-            return ["cards are turned up for a track that is no tunnel"]
+            return ["cards are turned up for a track that is not a tunnel"]
         up = [int(b[self.up + kind]) for kind in range(KINDS)]
         price = up[LOCO] + (up[int(b[COLOUR])] if int(b[COLOUR]) < LOCO else 0)
         if sum(up) > int(self.turn_up):

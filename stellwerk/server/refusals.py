@@ -44,7 +44,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Du hast gerade nichts zu entscheiden.",
     },
     "no answer": {
-        "en": "The coach has no answer this time: ask again.",
+        "en": "The coach couldn't answer; please ask again.",
         "de": "Der Trainer weiß gerade keine Antwort: Frag noch einmal.",
     },
     "not the maker": {
@@ -281,9 +281,9 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Not so fast: wait a moment, then say it again.",
         "de": "Nicht so schnell: Warte kurz und sag es dann noch einmal.",
     },
-    "empty": {"en": "There is nothing to read in it.", "de": "Da steht nichts drin."},
+    "empty": {"en": "It is empty.", "de": "Da steht nichts drin."},
     "no webhooks": {
-        "en": "This server calls no addresses; its owner can allow some.",
+        "en": "Webhooks are off on this server; its owner can enable them.",
         "de": "Dieser Server ruft keine Adressen auf; wer ihn betreibt, kann welche erlauben.",
     },
     "webhook": {
@@ -307,7 +307,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "de": "Dieser Server ist gerade voll: Wer spielt, spielt weiter; neue Tische müssen etwas warten.",
     },
     "hasty": {
-        "en": "That was a lot at once: wait a moment, then try again.",
+        "en": "Too many requests: wait a moment, then try again.",
         "de": "Das war viel auf einmal: Warte kurz und versuch es dann noch einmal.",
     },
     "crowded": {

@@ -481,7 +481,7 @@ PHASES: Final[Texts] = {
 
 #: What ended a game, by `GameEnded.reason`.
 ENDS: Final[Texts] = {
-    "trains": {"en": "Somebody had hardly any trains left.", "de": "Jemand hatte kaum noch Waggons."},
+    "trains": {"en": "Somebody had almost run out of trains.", "de": "Jemand hatte kaum noch Waggons."},
     "passes": {"en": "Nobody could do anything.", "de": "Niemand konnte mehr etwas tun."},
     "rule": {"en": "A rule of the board ended it.", "de": "Eine Regel des Spielplans hat sie beendet."},
 }

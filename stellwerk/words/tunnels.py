@@ -83,7 +83,7 @@ WORDS: Final = Words(
         "cards are turned up for a tunnel that nobody is building": (
             "für einen Tunnel, den niemand baut, sind Karten aufgedeckt"
         ),
-        "cards are turned up for a track that is no tunnel": (
+        "cards are turned up for a track that is not a tunnel": (
             "für ein Gleis, das kein Tunnel ist, sind Karten aufgedeckt"
         ),
         "{number} cards are turned up for a tunnel, more than {most} (B26)": (

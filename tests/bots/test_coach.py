@@ -242,7 +242,7 @@ def test_country_cards_that_a_claim_brings() -> None:
 def test_express_lines_bring_steps_and_no_points() -> None:
     game = table("board: japan\nAnna: hand 3 blue\nBen: hand 4 white")
     said = reason(game, "claim akita-morioka")
-    assert "moves your marker two steps on, to 2. To stay at 0 would lose you 20 points in the end." in said
+    assert "moves your marker two steps on, to 2. Staying at 0 would cost you 20 points in the end." in said
     assert "brings" not in said, "an express line scores nothing"
     assert "rückt zwei Schritte vor, auf 2." in reason(game, "claim akita-morioka", "de")
 
@@ -308,7 +308,7 @@ def test_the_neutral_player_should_leave_alone_what_one_plans() -> None:
 def test_a_mechanic_without_words_is_told_by_its_rank(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(words.MECHANICS, "stations")
     game = table("board: europe\nAnna: hand 3 red\nBen: hand 4 white")
-    assert reason(game, "station") == "Something else here promises you more."
+    assert reason(game, "station") == "Something else here is worth more to you."
     assert reason(game, "station", "de") == "Etwas anderes verspricht dir hier mehr."
 
 

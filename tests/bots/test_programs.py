@@ -113,7 +113,7 @@ def test_a_bot_in_javascript_plays_a_tournament(tmp_path: Path, capsys: pytest.C
     "text,kind,told",
     [
         ("raise SystemExit(3)", "ended", "ended with exit code 3"),
-        ("import sys\nprint(sys.stdin.readline() and 'jump', flush=True)", "unreadable", "jump"),
+        ("input()\ninput()\nprint('jump', flush=True)", "unreadable", "jump"),
         ("import sys\nsys.stdin.readline()\nprint('draw', flush=True)\nsys.stdin.read()", "illegal", "draw"),
     ],
 )

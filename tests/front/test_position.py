@@ -546,7 +546,7 @@ def test_the_same_fault_is_reported_once() -> None:
 @pytest.mark.parametrize(
     "track, cards, price, why",
     [
-        ("paris-bruxelles:red", "1 red", 1, "cards are turned up for a track that is no tunnel"),
+        ("paris-bruxelles:red", "1 red", 1, "cards are turned up for a track that is not a tunnel"),
         ("munchen-zurich", "3 red", 2, "the tunnel costs 0 more by the cards turned up, not 2 (B26)"),
         ("munchen-zurich", "4 yellow", 4, "4 cards are turned up for a tunnel, more than 3 (B26)"),
     ],

@@ -55,7 +55,7 @@ def test_a_puzzle_is_solved_and_remembered(person: Person) -> None:
     expect(person.thing("answer")).not_to_be_empty()
     expect(person.tab.locator("button.best")).to_have_count(1)
     person.open("/practice")
-    expect(person.tab.get_by_text("of 1 solved at the first try")).to_be_visible()
+    expect(person.tab.get_by_text("of 1 solved on the first try")).to_be_visible()
 
 
 def test_the_deal_of_the_day_leads_to_a_table(come: Come) -> None:

@@ -43,7 +43,7 @@ def learn(person: Person) -> None:
     for step, track in (("claim", FIRST), ("again", SECOND)):
         reaches(person, step)
         person.click(track)
-        person.wait(anew=True)
+        person.thing("payment-0").wait_for()  # before that, a typed 1 would take a card
         if step == "claim":
             reaches(person, "pay")
         person.click("payment-0")

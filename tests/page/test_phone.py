@@ -110,7 +110,7 @@ def test_the_map_is_as_large_as_it_can_be_while_one_pays(come: Come, size: tuple
     toucher.thing("payment-1").wait_for()
     toucher.tab.wait_for_function(IS_LARGE)
     assert trouble(toucher) == []
-    toucher.tab.get_by_role("button", name="Not this").tap()
+    toucher.tab.get_by_role("button", name="Cancel").tap()
     expect(toucher.thing("display-0")).to_be_visible()
     expect(toucher.thing("seat-1")).to_be_visible()
 

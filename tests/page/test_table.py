@@ -87,7 +87,7 @@ def test_a_station_is_taken_back_before_it_stands(person: Person) -> None:
 
 def test_whoever_wants_to_be_asked_again_is_asked(anna: Person) -> None:
     anna.click("menu")
-    anna.tab.get_by_label("Ask again before every decision").check()
+    anna.tab.get_by_label("Confirm every decision").check()
     anna.tab.get_by_role("button", name="Close").click()
     anna.click("display-0")
     expect(anna.tab.get_by_text("Take red?")).to_be_visible()

@@ -428,13 +428,13 @@ def test_the_owner_closes_a_table_and_shuts_an_address_out(owned_behind_proxy: S
         assert polite.see(polites)["id"] == polites["id"]
 
         line = addresses.get_by_role("listitem").filter(has_text="203.0.113.66")
-        line.get_by_role("button", name="Shut out").click()
+        line.get_by_role("button", name="Block").click()
         line.get_by_role("button", name="Let in again").wait_for()
         with pytest.raises(Trouble, match="403"):
             rude.get("/api/tables")
         polite.get("/api/tables")
         line.get_by_role("button", name="Let in again").click()
-        line.get_by_role("button", name="Shut out").wait_for()
+        line.get_by_role("button", name="Block").wait_for()
         rude.get("/api/tables")
 
 

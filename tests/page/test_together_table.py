@@ -323,7 +323,7 @@ def test_notifications_are_not_offered_where_they_cannot_come(
         person.open()
         person.open_poster("iberia")
         person.click("menu")
-        expect(person.tab.get_by_label("Ask again before")).to_be_visible()
+        expect(person.tab.get_by_label("Confirm every decision")).to_be_visible()
         expect(person.tab.get_by_text("When it is your turn")).to_have_count(0)
         assert person.unexpected == []
 
@@ -335,14 +335,14 @@ def test_an_address_is_called_only_where_the_owner_allows_it(come: Come, serve: 
     anna.click("menu")
     field = anna.tab.get_by_label("Call an address")
     field.fill("https://elsewhere.example/turn")
-    anna.tab.get_by_role("button", name="Use it").click()
+    anna.tab.get_by_role("button", name="Save").click()
     expect(anna.tab.get_by_role("dialog")).to_contain_text("https://hooks.example/")
     field.fill("https://hooks.example/turn")
-    anna.tab.get_by_role("button", name="Use it").click()
+    anna.tab.get_by_role("button", name="Save").click()
     expect(anna.tab.get_by_role("dialog")).to_contain_text("It will be called.")
 
 
 def test_no_address_is_asked_for_where_none_is_called(anna: Person) -> None:
     anna.click("menu")
-    expect(anna.tab.get_by_label("Ask again before")).to_be_visible()
+    expect(anna.tab.get_by_label("Confirm every decision")).to_be_visible()
     expect(anna.tab.get_by_label("Call an address")).to_have_count(0)

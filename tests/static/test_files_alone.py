@@ -270,7 +270,7 @@ def test_every_room_of_the_page_works_without_a_network(come: Come, files: Files
     person.thing("choice").first.click()
     expect(person.tab.locator("button.best")).to_have_count(1)
     person.tab.goto(f"{person.url}#/practice")
-    expect(person.tab.get_by_text("of 1 solved at the first try")).to_be_visible()
+    expect(person.tab.get_by_text("of 1 solved on the first try")).to_be_visible()
     person.click("daily-usa")
     person.wait()
     # a finished game, from its record: replay, review, and on from there

@@ -119,7 +119,7 @@ TEXTS: Final[Texts] = {
         "de": "Dein Plan braucht keine {card:own}.",
     },
     "no use best": {
-        "en": "None of the cards brings your plan on right now; {card:colour} is as good as any.",
+        "en": "None of the cards advances your plan right now; {card:colour} is as good as any.",
         "de": "Keine der Karten bringt deinen Plan gerade weiter; {card:colour} ist so gut wie jede andere.",
     },
     "locomotive": {
@@ -254,11 +254,11 @@ TEXTS: Final[Texts] = {
         "de": "{track:for} ist {card:colour} so gut wie jede andere Farbe.",
     },
     "pay cheapest": {
-        "en": "All in all, to play your {card:own/have} {track:for} costs you least.",
+        "en": "All in all, playing your {card:own/have} {track:for} costs you least.",
         "de": "Alles in allem kostet es dich am wenigsten, deine {card:own/have} {track:for} zu nehmen.",
     },
     "pay wanted": {
-        "en": "{other:track} could use your {card:own/have} as well, so rather not {track:for}.",
+        "en": "{other:track} could use your {card:own/have} as well, so better not use them {track:for}.",
         "de": "{other:track} könnte deine {card:own/have} auch gebrauchen, also eher nicht {track:for}.",
     },
     "pay with locomotives": {
@@ -319,7 +319,7 @@ TEXTS: Final[Texts] = {
         "de": "In der Auslage liegt nichts, was dir mehr bringt als eine Karte vom Stapel.",
     },
     "unseen best 3": {
-        "en": "Rather a card from the deck than any that lies open.",
+        "en": "A card from the deck beats any open one.",
         "de": "Lieber eine Karte vom Stapel als eine, die offen liegt.",
     },
     "collecting": {
@@ -327,7 +327,7 @@ TEXTS: Final[Texts] = {
         "de": "Für {track:track} {missing:fehlt noch eine Karte|fehlen noch # Karten}.",
     },
     "played out 2": {
-        "en": "Tried out to the end again and again, it brought more than what the plan would do.",
+        "en": "In games played to the end, it brought more than what the plan would do.",
         "de": "Immer wieder bis zum Ende ausprobiert, brachte es mehr als der Plan.",
     },
     "played out 3": {
@@ -340,11 +340,11 @@ TEXTS: Final[Texts] = {
         "de": "Etwas anderes kannst du nicht tun.",
     },
     "mechanic best": {
-        "en": "Nothing else here promises you more.",
+        "en": "Nothing else here is worth more to you.",
         "de": "Nichts anderes verspricht dir hier mehr.",
     },
     "mechanic other": {
-        "en": "Something else here promises you more.",
+        "en": "Something else here is worth more to you.",
         "de": "Etwas anderes verspricht dir hier mehr.",
     },
 }

@@ -21,7 +21,7 @@ TEXTS: Final[Texts] = {
         "{steps:einen Schritt|# Schritte} vor, auf {place}.",
     },
     "express zero": {
-        "en": "To stay at 0 would lose you {points:one point|# points} in the end.",
+        "en": "Staying at 0 would cost you {points:one point|# points} in the end.",
         "de": "Auf 0 zu bleiben würde dich am Ende {points:einen Punkt|# Punkte} kosten.",
     },
     "express passes": {

@@ -1,6 +1,6 @@
 """Who is answered next when many wait: people first, then addresses in turn, then each one's tables in turn.
 
-So somebody with fifty tables full of bots waits for their own, and others hardly notice.
+So somebody with fifty tables full of bots waits only for their own, and others hardly notice.
 """
 
 from collections import OrderedDict, deque

@@ -18,7 +18,7 @@ export const texts = inLanguages({
   en: {
     lesson: "Lesson",
     step: (n: number, of: number) => `Step ${n} of ${of}`,
-    next: "Go on",
+    next: "Continue",
     finish: "Play on",
     putAway: "Put the lesson away",
     open: (n: number, of: number) => `Lesson: step ${n} of ${of}`,
@@ -47,7 +47,8 @@ export const texts = inLanguages({
       ),
       claim: say(
         "Claim a track",
-        (track) => `What glows you can pay for. Click ${track}: its grey spaces take cards of any one colour.`,
+        (track) =>
+          `You can pay for the tracks that glow. Click ${track}: its grey spaces take cards of any one colour.`,
         "B leads to the map, Page Down from track to track, Enter claims.",
       ),
       pay: say(
@@ -59,7 +60,7 @@ export const texts = inLanguages({
         "Points at once",
         "Two spaces bring 2 points. Longer tracks bring far more: 3 bring 4, 4 bring 7, 5 bring 10, and 6 bring 15.",
       ),
-      again: say("And on", (track) => `Your turn again. Claim ${track} and pay as before.`),
+      again: say("Next", (track) => `Your turn again. Claim ${track} and pay as before.`),
       done: say(
         "A ticket is done",
         "Denver and El Paso are joined. That is worth 4 points at the end, and nobody can take it away.",

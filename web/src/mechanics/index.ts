@@ -17,7 +17,7 @@ export function faceOf(name: string): Face | undefined {
   return FACES.get(name);
 }
 
-/** An owner of tracks that is no seat, as the mechanic shows it that brings it. */
+/** How a mechanic shows a track owner that is not a seat. */
 export function otherOwner(name: string): OtherOwner {
   return first((face) => face.owner?.(name)) ?? { text: name };
 }

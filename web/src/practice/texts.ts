@@ -8,7 +8,7 @@ export const texts = inLanguages({
       `One deal a day for each board, the same for everybody, against ${bots} medium bots and without hints. Your first try counts.`,
     playDeal: (board: string) => `Play today’s deal on ${board}`,
     play: "Play",
-    goOn: "Go on",
+    goOn: "Continue",
     again: "Play again",
     results: (board: string) => `Today’s results: ${board}`,
     nobody: "Nobody has finished it on this server yet.",
@@ -22,7 +22,7 @@ export const texts = inLanguages({
     board: "Board",
     next: "Next puzzle",
     solved: (right: number, tried: number, all: number) =>
-      `${right} of ${tried} solved at the first try; ${all} in all.`,
+      `${right} of ${tried} solved on the first try; ${all} in all.`,
     puzzle: (n: string, stars: number) => `Puzzle ${n}, difficulty ${stars} of 3`,
     right: "solved",
     wrong: "missed",
@@ -31,7 +31,7 @@ export const texts = inLanguages({
     noGames: "No finished games yet.",
     sums: (games: number, wins: number, done: number, tickets: number) =>
       `${games === 1 ? "1 game" : `${games} games`}, ${wins} won. ${done} of ${tickets} tickets completed.`,
-    streak: (longest: number, now: number) => `Longest row of wins: ${longest}; at the moment ${now}.`,
+    streak: (longest: number, now: number) => `Longest winning streak: ${longest}; at the moment ${now}.`,
     against: "Against",
     people: "people",
     games: "Games",

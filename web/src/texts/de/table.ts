@@ -300,7 +300,6 @@ export const table = {
     webhook: "Eine Adresse aufrufen",
     webhookAbout: (hosts: string) =>
       `Wenn dein Zug beginnt und du nicht am Tisch bist, schickt dieser Server deinen Namen und einen Link zum Tisch an diese Adresse, sonst nichts. Erlaubte Rechner: ${hosts}.`,
-    webhookAddress: "Adresse",
     webhookSet: "Verwenden",
     webhookStop: "Nicht mehr aufrufen",
     webhookIsSet: "Sie wird aufgerufen.",

@@ -24,7 +24,7 @@ export const end = {
   missed: "not completed",
   gap: (trains: number, tracks: string) => `${trains} ${trains === 1 ? "train" : "trains"} short: ${tracks}`,
   cutOff: (trains: number, tracks: string) =>
-    `Cut off; over others’ tracks it would be ${trains} ${trains === 1 ? "train" : "trains"}: ${tracks}`,
+    `Cut off; using others’ tracks it would take ${trains} ${trains === 1 ? "train" : "trains"}: ${tracks}`,
   rematch: "Rematch",
   replay: "Replay",
   review: "Review",
@@ -37,8 +37,8 @@ export const end = {
 
   // the replay
   replayOf: (board: string) => `Replay: ${board}`,
-  opening: "Playing it again …",
-  eyes: "Through whose eyes",
+  opening: "Loading the replay …",
+  eyes: "View as",
   allHands: "All cards open",
   spectator: "As a spectator",
   step: (n: number, all: number) => `Step ${n} of ${all}`,

@@ -54,12 +54,12 @@ export const owner = {
   addresses: "Addresses that take most of the server’s time",
   noAddresses: "None yet.",
   taken: (connections: number, seconds: string) => `${connections} open, ${seconds} of its time`,
-  shutOut: "Shut out for a day",
+  shutOut: "Block for a day",
   shutOutAsk: (address: string) =>
     `Turn ${address} away for a day? Everybody who comes from there loses the connection.`,
   letIn: "Let in again",
-  isOut: (hours: string) => `shut out for ${hours}`,
-  isOutForGood: "shut out by the server’s settings",
+  isOut: (hours: string) => `blocked for ${hours}`,
+  isOutForGood: "blocked by the server’s settings",
 
   now: "Now",
   since: "Since the start",

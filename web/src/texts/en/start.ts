@@ -1,7 +1,7 @@
 export const start = {
   motto: "Draw the line. Join the towns.",
-  invitation: "Pick a poster and you are off, against two bots at medium.",
-  invitationFriends: "Pick a poster and invite your friends by link. Bots can fill up the table.",
+  invitation: "Pick a poster and you are off, against two medium bots.",
+  invitationFriends: "Pick a poster and invite your friends by link. Bots can fill empty seats.",
   company: "Who you play with",
   withBots: "Against bots",
   withFriends: "With friends",
@@ -11,7 +11,7 @@ export const start = {
   workshopWays: "Workshop: draw a board of your own",
   boards: "Boards",
   language: "Language",
-  theme: { name: "Light or dark", auto: "As the system", light: "Light", dark: "Dark" },
+  theme: { name: "Light or dark", auto: "Match system", light: "Light", dark: "Dark" },
   preferences: "Preferences",
 
   learn: {
@@ -35,7 +35,7 @@ export const start = {
   ownDesignAbout: "The printed map is not public: we drew our own for the published rules.",
   ownFile: "Your file",
   playAgainst: (bots: number) => (bots === 1 ? "Play against a bot" : `Play against ${bots === 2 ? "two" : bots} bots`),
-  atMedium: "at medium",
+  atMedium: "medium",
   playWithFriends: "Play with friends",
   setUp: "Set up …",
   setUpBoard: (board: string) => `Set up a game on ${board}`,

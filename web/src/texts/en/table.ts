@@ -76,7 +76,7 @@ export const table = {
     join: "Take a seat",
     canJoin: (n: number) => (n === 1 ? "1 seat is free." : `${n} seats are free.`),
     rematch: "There is a rematch.",
-    comeAlong: "Come along",
+    comeAlong: "Join it",
   },
   people: {
     title: "Players",
@@ -106,7 +106,7 @@ export const table = {
     onlyHere:
       "Other devices can’t reach this server, it serves this computer alone: end it and start it with “stellwerk serve --host 0.0.0.0”.",
     here: (host: string) =>
-      `You opened this page as ${host}: links that start like this only work on this computer. Open it by this machine’s address, then they work for others.`,
+      `You opened this page as ${host}: links that start like this only work on this computer. Open it at this machine’s network address to share links.`,
     copy: "Copy",
     copied: "Copied",
     copyOf: (what: string) => `Copy: ${what}`,
@@ -186,7 +186,7 @@ export const table = {
     number: "How many cards?",
     how: (what: string) => `${what}: pay with`,
     key: (n: number) => `Key ${n}`,
-    cancel: "Not this",
+    cancel: "Cancel",
   },
   choices: {
     pay: (colour: string) => `Pay with ${colour}`,
@@ -276,10 +276,10 @@ export const table = {
     title: "Preferences",
     language: "Language",
     theme: "Colours",
-    themes: { auto: "as the system", light: "light", dark: "dark" },
-    confirm: "Ask again before every decision",
+    themes: { auto: "match system", light: "light", dark: "dark" },
+    confirm: "Confirm every decision",
     warn: "Ask before drawing tickets and other things that can't be taken back",
-    sound: "Hear what happens",
+    sound: "Sound effects",
     volume: "Volume",
     vibrate: "Vibrate at the start of your turn",
     letters: "Play with letter and number keys (see Keys)",
@@ -299,9 +299,8 @@ export const table = {
     webhook: "Call an address",
     webhookAbout: (hosts: string) =>
       `When your turn begins and you are not at the table, this server sends your name and a link to the table to this address, and nothing else. Allowed hosts: ${hosts}.`,
-    webhookAddress: "Address",
-    webhookSet: "Use it",
-    webhookStop: "No more calls",
+    webhookSet: "Save",
+    webhookStop: "Turn off",
     webhookIsSet: "It will be called.",
     webhookIsOff: "Nothing will be called.",
   },
