@@ -1,7 +1,6 @@
 """The log of a game: what each seat did and how chance answered, and what can still be taken back."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -35,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     def with_scene(self, scene: Scene) -> "Entry":
         """The same entry with the names of another scene."""
-        events = tuple(replace(event, scene=scene) for event in self.events)
+        events = tuple(msgspec.structs.replace(event, scene=scene) for event in self.events)
         return msgspec.structs.replace(self, events=events)
 
     def __str__(self) -> str:

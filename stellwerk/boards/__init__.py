@@ -1,6 +1,7 @@
 """The boards: data files, the loader, and the validator for map makers."""
 
-from .check import check as check
+from typing import TYPE_CHECKING, Any
+
 from .loader import MAX_BYTES as MAX_BYTES
 from .loader import BadBoard as BadBoard
 from .loader import UnknownBoard as UnknownBoard
@@ -18,3 +19,15 @@ from .names import find_ticket as find_ticket
 from .names import find_track as find_track
 from .report import BoardProblem as BoardProblem
 from .report import Report as Report
+
+if TYPE_CHECKING:
+    from .validator import check as check
+else:
+
+    def __getattr__(name: str) -> Any:
+        """The validator only where somebody checks a board: it takes as long to import as all else here."""
+        if name != "check":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from .validator import check
+
+        return check

@@ -12,12 +12,12 @@ from stellwerk.faults import Fault, printable
 from stellwerk.files import UnusableFile, read_whole
 from stellwerk.kernel.board import Board
 
-from .check import OWN_ID, check, warned
 from .far import FAR_AWAY, MANY_SWAPPED
 from .figures import figures
 from .loader import MAX_BYTES, board, board_text, boards, load
 from .report import Finding, Report, found, quoted
 from .tables import board_table, figures_tables
+from .validator import OWN_ID, check, warned
 
 #: Exit codes.
 SOUND: Final = 0

@@ -17,7 +17,6 @@ from stellwerk.faults import Fault, UserError
 from stellwerk.kernel.board import Board, City, Connection, Draw, MechanicEntry, Option, Start, Ticket, Track
 
 from . import names
-from .check import examine
 from .declared import registered
 from .format import CITY, CONNECTION, MECHANIC, ON_GLOBE, TICKET, Declarations, board_table
 from .paper import is_on_paper
@@ -156,6 +155,8 @@ def _files() -> list[Traversable]:
 
 
 def _load(content: str, source: str, declarations: Declarations) -> Board:
+    from .validator import examine  # takes longer to import than all else here, and our own boards need none
+
     document, report = examine(content, source, declarations)
     if document is None or not all(map(is_only_long, report.faults)):
         raise BadBoard(report)

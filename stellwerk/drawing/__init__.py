@@ -1,8 +1,4 @@
-"""Pictures of boards: a plan of what is where, and the plan as an SVG or PNG poster."""
+"""Pictures of boards: a plan of what is where (`layout.plan`), drawn as a poster (`svg.svg`, `png.png`).
 
-from .layout import plan
-from .plan import Plan, as_data
-from .png import png
-from .svg import svg
-
-__all__ = ["Plan", "as_data", "plan", "png", "svg"]
+Nothing is imported here: the server needs the plan's types at every start, and what draws them seldom.
+"""

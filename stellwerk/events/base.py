@@ -9,9 +9,10 @@ Each mechanic's events have their own file in this package.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
+
+import msgspec
 
 from stellwerk.kernel import events as codes
 from stellwerk.kernel.board import CARDS
@@ -23,14 +24,10 @@ from stellwerk.words import Scene, event_text, sentence
 Emitted: TypeAlias = tuple[int, int, int, int, int]
 
 
-#: A cache of the names of each kind's fields.
-_names: Final[dict[type, tuple[str, ...]]] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
+# Structs, not dataclasses: fifty of those would take a quarter of the time to import the package.
+class Event(msgspec.Struct, frozen=True, kw_only=True):
     #: Not part of what happened; it only gives the names for the text.
-    scene: Scene | None = field(default=None, repr=False, compare=False, kw_only=True)
+    scene: Scene | None = None
 
     #: The fields that only the event's own seat may see.
     secret: ClassVar[tuple[str, ...]] = ()
@@ -53,7 +50,7 @@ class Event:
         """What a seat may see of it; None: a spectator."""
         if self.audience == ALL or (seat is not None and seat == getattr(self, "seat", None)):
             return self
-        return replace(self, **dict.fromkeys(self.secret))
+        return msgspec.structs.replace(self, **dict.fromkeys(self.secret))
 
     def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
         """The outcomes of chance it shows, each with the only seat that sees it (None: all do)."""
@@ -70,10 +67,8 @@ class Event:
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        found = _names.get(cls)
-        if found is None:
-            found = _names[cls] = tuple(part.name for part in fields(cls) if part.name != "scene")
-        return found
+        """Its fields, in their order."""
+        return cls.__struct_fields__[:-1]  # the scene, which has to be named, comes last
 
     def text(self, language: str = "en") -> str:
         text = event_text(self.code())
@@ -92,6 +87,18 @@ class Event:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        parts = (f"{name}={getattr(self, name)!r}" for name in self.names())
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.names())
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(self, name) for name in self.names())))
 
     def __reduce__(self) -> tuple[type["Event"], tuple[object, ...]]:
         """Events travel without the board."""
@@ -115,8 +122,7 @@ def from_dict(data: Mapping[str, Any], scene: Scene | None = None) -> Event:
 # --- the base game
 
 
-@dataclass(frozen=True, slots=True)
-class GameBegan(Event):
+class GameBegan(Event, frozen=True):
     #: Who starts.
     seat: int
 
@@ -124,8 +130,7 @@ class GameBegan(Event):
         return ((self.seat, None),)
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDealt(Event):
+class CardsDealt(Event, frozen=True):
     seat: int
     number: int
     cards: tuple[str, ...] | None
@@ -136,8 +141,7 @@ class CardsDealt(Event):
         return tuple((card, self.seat) for card in self.cards or ())
 
 
-@dataclass(frozen=True, slots=True)
-class CardTaken(Event):
+class CardTaken(Event, frozen=True):
     """From the display."""
 
     seat: int
@@ -145,8 +149,7 @@ class CardTaken(Event):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     """Unseen, from the deck."""
 
     seat: int
@@ -158,8 +161,7 @@ class CardDrawn(Event):
         return ((self.card or "", self.seat),)
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurnedUp(Event):
+class CardTurnedUp(Event, frozen=True):
     """Into the display."""
 
     card: str
@@ -169,19 +171,16 @@ class CardTurnedUp(Event):
         return ((self.card, None),)
 
 
-@dataclass(frozen=True, slots=True)
-class DisplaySwept(Event):
+class DisplaySwept(Event, frozen=True):
     """Too many locomotives: all display cards were discarded (B5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReshuffled(Event):
+class DeckReshuffled(Event, frozen=True):
     #: Cards in the new deck.
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Payment(Event):
+class Payment(Event, frozen=True):
     """Cards that were played: `cards` in all, `locomotives` of them locomotives, the rest of one colour."""
 
     seat: int
@@ -193,13 +192,11 @@ class Payment(Event):
         return Event.values(self) | {"payment": (self.colour, self.cards, self.locomotives)}
 
 
-@dataclass(frozen=True, slots=True)
-class TrackClaimed(Payment):
+class TrackClaimed(Payment, frozen=True):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfTickets(Event):
+class OfTickets(Event, frozen=True):
     """A number of tickets; only their seat sees which ones."""
 
     seat: int
@@ -209,19 +206,16 @@ class OfTickets(Event):
     secret: ClassVar[tuple[str, ...]] = ("tickets",)
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsOffered(OfTickets):
+class TicketsOffered(OfTickets, frozen=True):
     def outcomes(self) -> tuple[tuple[str | int, int | None], ...]:
         return tuple((ticket, self.seat) for ticket in self.tickets or ())
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsKept(OfTickets):
+class TicketsKept(OfTickets, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsReturned(OfTickets):
+class TicketsReturned(OfTickets, frozen=True):
     #: "under" the deck, "out" of the game, "open" next to the deck for all to see, or "shuffled in".
     place: str
 
@@ -233,39 +227,33 @@ class TicketsReturned(OfTickets):
         return f"{self.kind} open" if self.place == "open" else Event.code(self)
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsShuffled(Event):
+class TicketsShuffled(Event, frozen=True):
     """The open tickets become the new deck."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(Event, frozen=True):
     seat: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastRoundBegan(Event):
+class LastRoundBegan(Event, frozen=True):
     #: Who triggered the end.
     seat: int
     #: Turns left.
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     #: "trains", "passes", or "rule" if a mechanic ended it.
     reason: str
 
@@ -273,8 +261,7 @@ class GameEnded(Event):
         return f"{self.kind} {self.reason}"
 
 
-@dataclass(frozen=True, slots=True)
-class MechanicEvent(Event):
+class MechanicEvent(Event, frozen=True):
     """An event of a mechanic without a file here; others see only that something happened."""
 
     seat: int

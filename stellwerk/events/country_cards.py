@@ -1,14 +1,12 @@
 """Events of country cards."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, Make, MakeGroup
 from stellwerk.mechanics import country_cards
 
 
-@dataclass(frozen=True, slots=True)
-class CountryCardsTaken(Event):
+class CountryCardsTaken(Event, frozen=True):
     """A network has grown by a new country: the top card of each country in it."""
 
     seat: int
@@ -20,8 +18,7 @@ class CountryCardsTaken(Event):
         return Event.values(self) | {"cards": tuple(zip(self.countries, self.points, strict=True))}
 
 
-@dataclass(frozen=True, slots=True)
-class CountryStackEmpty(Event):
+class CountryStackEmpty(Event, frozen=True):
     """The last card of a country was taken."""
 
     country: str

@@ -1,14 +1,12 @@
 """Events of express cards."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Emitted, Event, EventMaker, Make
 from stellwerk.mechanics import express_cards
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressCardUsed(Event):
+class ExpressCardUsed(Event, frozen=True):
     """An express card is used and leaves the game."""
 
     seat: int

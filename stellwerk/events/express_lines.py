@@ -1,14 +1,12 @@
 """Events of express lines."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, Make
 from stellwerk.mechanics import express_lines
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressAdvanced(Event):
+class ExpressAdvanced(Event, frozen=True):
     """Somebody has built an express line."""
 
     seat: int
@@ -20,8 +18,7 @@ class ExpressAdvanced(Event):
     supply: int
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressSupplyEmpty(Event):
+class ExpressSupplyEmpty(Event, frozen=True):
     """The last express train was put down: from now on express lines are ordinary tracks."""
 
     seat: int

@@ -1,14 +1,12 @@
 """Events of festivals."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, EventMaker, Make
 from stellwerk.mechanics import festivals
 
 
-@dataclass(frozen=True, slots=True)
-class FestivalTurnedUp(Event):
+class FestivalTurnedUp(Event, frozen=True):
     """A festival card came from the deck and lies open at its city; the next card replaces it."""
 
     pile: str
@@ -17,8 +15,7 @@ class FestivalTurnedUp(Event):
         return ((f"{festivals.CARD}{self.pile}", None),)
 
 
-@dataclass(frozen=True, slots=True)
-class FestivalTaken(Event):
+class FestivalTaken(Event, frozen=True):
     """A seat takes all cards of a pile, face down."""
 
     seat: int
@@ -26,8 +23,7 @@ class FestivalTaken(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class FestivalLeft(Event):
+class FestivalLeft(Event, frozen=True):
     """A seat leaves the festival cards at the ends of its track lying."""
 
     seat: int

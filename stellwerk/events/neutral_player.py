@@ -1,6 +1,5 @@
 """Events of the neutral player; their seat is the holder of its marker."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.boards import find_connection
@@ -8,8 +7,7 @@ from stellwerk.events.base import Event, Make
 from stellwerk.mechanics import neutral_player
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralTicket(Event):
+class NeutralTicket(Event, frozen=True):
     """The top ticket of the deck is turned up; it is discarded."""
 
     seat: int
@@ -35,14 +33,12 @@ class NeutralTicket(Event):
         return board.connections[find_connection(board, name)].id if isinstance(name, str) else None
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralBuilt(Event):
+class NeutralBuilt(Event, frozen=True):
     seat: int
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralIdle(Event):
+class NeutralIdle(Event, frozen=True):
     """Nothing is built."""
 
     seat: int
@@ -53,8 +49,7 @@ class NeutralIdle(Event):
         return self.kind if self.connection is None else f"{self.kind} taken"
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralLeft(Event):
+class NeutralLeft(Event, frozen=True):
     """It has too few trains, and leaves the game."""
 
     seat: int
@@ -62,15 +57,13 @@ class NeutralLeft(Event):
     trains: int
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralMarkerPassed(Event):
+class NeutralMarkerPassed(Event, frozen=True):
     seat: int
     #: Who has it now.
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralOver(Event):
+class NeutralOver(Event, frozen=True):
     """The last ticket of the deck was taken: the marker leaves the game."""
 
 

@@ -1,6 +1,5 @@
 """Events of the province mat."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, Make
@@ -8,8 +7,7 @@ from stellwerk.kernel.board import COLOURS
 from stellwerk.mechanics import province_mat
 
 
-@dataclass(frozen=True, slots=True)
-class ProvinceTrainPlaced(Event):
+class ProvinceTrainPlaced(Event, frozen=True):
     """A train is put on a space of the province mat."""
 
     seat: int

@@ -1,6 +1,5 @@
 """Events of stations."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Make, Payment
@@ -8,8 +7,7 @@ from stellwerk.kernel.board import CARDS
 from stellwerk.mechanics import stations
 
 
-@dataclass(frozen=True, slots=True)
-class StationBuilt(Payment):
+class StationBuilt(Payment, frozen=True):
     city: str
 
 

@@ -1,6 +1,5 @@
 """Events of the ticket draft."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.actions import members
@@ -11,8 +10,7 @@ from stellwerk.mechanics import ticket_draft
 DIRECTIONS: Final = ("left", "right")
 
 
-@dataclass(frozen=True, slots=True)
-class DraftBegan(Event):
+class DraftBegan(Event, frozen=True):
     """Tickets are dealt for the first or the second draft."""
 
     number: int
@@ -24,8 +22,7 @@ class DraftBegan(Event):
         return f"{self.kind} {self.direction}"
 
 
-@dataclass(frozen=True, slots=True)
-class DraftPassed(Event):
+class DraftPassed(Event, frozen=True):
     """Every seat hands its tickets on, to the "left" or to the "right"."""
 
     direction: str
@@ -34,21 +31,18 @@ class DraftPassed(Event):
         return f"{self.kind} {self.direction}"
 
 
-@dataclass(frozen=True, slots=True)
-class DraftHanded(OfTickets):
+class DraftHanded(OfTickets, frozen=True):
     """The tickets that a seat gets from its neighbour."""
 
 
-@dataclass(frozen=True, slots=True)
-class DraftCardTurnedUp(Event):
+class DraftCardTurnedUp(Event, frozen=True):
     """The draft card came from the deck: the second draft follows this turn."""
 
     #: Whose turn it is.
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class DraftCalledOff(Event):
+class DraftCalledOff(Event, frozen=True):
     """There are too few tickets for a second draft."""
 
 

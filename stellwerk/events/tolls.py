@@ -1,14 +1,12 @@
 """Events of tolls."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, Make
 from stellwerk.mechanics import tolls
 
 
-@dataclass(frozen=True, slots=True)
-class TollPaid(Event):
+class TollPaid(Event, frozen=True):
     """A seat pays the toll for its claim."""
 
     seat: int
@@ -20,8 +18,7 @@ class TollPaid(Event):
         return f"{self.kind} bank" if self.to is None else self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class LoanTaken(Event):
+class LoanTaken(Event, frozen=True):
     """The seat can't pay the toll for its claim: it takes a loan and pays nothing."""
 
     seat: int
@@ -33,8 +30,7 @@ class LoanTaken(Event):
         return self.kind if self.to is None else f"{self.kind} bank"
 
 
-@dataclass(frozen=True, slots=True)
-class BankPaid(Event):
+class BankPaid(Event, frozen=True):
     """The bank pays a toll for an owner who is not a player."""
 
     #: Who gets it.

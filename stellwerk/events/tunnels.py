@@ -1,6 +1,5 @@
 """Events of tunnels."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.events.base import Event, Make, Payment
@@ -8,15 +7,13 @@ from stellwerk.kernel.board import CARDS
 from stellwerk.mechanics import tunnels
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelLaid(Payment):
+class TunnelLaid(Payment, frozen=True):
     """Cards are laid out for a tunnel."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelCard(Event):
+class TunnelCard(Event, frozen=True):
     """A card is turned up for a tunnel."""
 
     seat: int
@@ -26,15 +23,13 @@ class TunnelCard(Event):
         return ((self.card, None),)
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelAdded(Event):
+class TunnelAdded(Event, frozen=True):
     seat: int
     cards: int
     locomotives: int
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelGivenUp(Event):
+class TunnelGivenUp(Event, frozen=True):
     seat: int
     track: str
 

@@ -8,7 +8,6 @@ young objects are collected less often. With few objects nothing is changed.
 What is free again goes back to the system: by itself, the C library keeps what the busiest minute needed.
 """
 
-import ctypes
 import gc
 import sys
 import time
@@ -66,5 +65,7 @@ class GarbageCollectionTuner:
 
 def give_memory_back() -> None:
     """Gives pages that are free to the system, where the C library can (glibc): less than a millisecond."""
+    import ctypes  # takes a tenth of the server's start
+
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)

@@ -14,12 +14,12 @@ from faulty import expect_german
 import stellwerk
 from stellwerk import mechanics, words
 from stellwerk.boards import check
-from stellwerk.boards.check import OWN_ID
 from stellwerk.boards.check_play import PLURALS
 from stellwerk.boards.declared import registered
 from stellwerk.boards.far import FAR_AWAY, MANY_SWAPPED
 from stellwerk.boards.format import HAS_SIZE, LISTS, NO_SIZE, board_table
 from stellwerk.boards.shapes import TOO_LONG, IdTable, Kinds, Listing, Shape, Table, Text
+from stellwerk.boards.validator import OWN_ID
 from stellwerk.drawing.findings import CROSSES
 from stellwerk.faults import Fault
 from stellwerk.kernel.data import BoardData

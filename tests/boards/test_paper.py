@@ -10,14 +10,15 @@ from faulty import expect_german
 from random_play import decisions
 
 from stellwerk.boards import check, load
-from stellwerk.boards.check import look
 from stellwerk.boards.declared import registered
 from stellwerk.boards.paper import paper_of
 from stellwerk.boards.raster import BadRaster, examined
 from stellwerk.boards.rules import rules_for
 from stellwerk.boards.schema import schema
-from stellwerk.drawing import plan, svg
+from stellwerk.boards.validator import look
 from stellwerk.drawing.findings import findings
+from stellwerk.drawing.layout import plan
+from stellwerk.drawing.svg import svg
 from stellwerk.words import fault_text
 
 

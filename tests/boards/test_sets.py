@@ -8,8 +8,8 @@ from made_games import alps, changed_alps
 
 from stellwerk import boards
 from stellwerk.boards import sets
-from stellwerk.boards.check import check
 from stellwerk.boards.rules import rules_for
+from stellwerk.boards.validator import check
 from stellwerk.bots.native import weights
 from stellwerk.bots.native.planner import PlannerMind
 

@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from stellwerk.boards import board
-from stellwerk.drawing import Plan, plan
+from stellwerk.drawing.layout import plan
+from stellwerk.drawing.plan import Plan
 
 
 @cache

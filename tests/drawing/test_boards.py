@@ -8,9 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from stellwerk.boards import board
-from stellwerk.drawing import Plan, as_data
 from stellwerk.drawing.geometry import Box, Point, around, distance_to_shape, overlap, turned
-from stellwerk.drawing.plan import Sheet
+from stellwerk.drawing.plan import Plan, Sheet, as_data
 from stellwerk.drawing.sheet import BOUND, BOUND_ENLARGED
 
 OURS = ("europe", "iberia", "japan", "nederland", "poland", "south_korea", "usa")

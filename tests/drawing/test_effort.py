@@ -6,7 +6,7 @@ import math
 import pytest
 
 from stellwerk.boards import board_text, load
-from stellwerk.drawing import plan
+from stellwerk.drawing.layout import plan
 from stellwerk.drawing.rows import SEARCH_LIMIT, Course, Rows, Run
 
 

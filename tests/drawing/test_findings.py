@@ -11,8 +11,8 @@ from small_boards import board_file
 from stellwerk.boards import board as board_of
 from stellwerk.boards import board_text, boards, load
 from stellwerk.cli import main
-from stellwerk.drawing import Plan
 from stellwerk.drawing.findings import findings
+from stellwerk.drawing.plan import Plan
 
 #: Four cities on the corners of a square, by their ways.
 CORNERS = {"northwest": (52, 8), "northeast": (52, 12), "southwest": (49, 8), "southeast": (49, 12)}

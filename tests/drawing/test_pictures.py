@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from stellwerk.boards import board, load
-from stellwerk.drawing import Plan, lettering, plan, png, svg
+from stellwerk.drawing import lettering
 from stellwerk.drawing.commands import DrawOptions, Undrawable, draw_command
 from stellwerk.drawing.inks import CARDS, SIGN_INKS, SIGNS
-from stellwerk.drawing.plan import foreign_names
+from stellwerk.drawing.layout import plan
+from stellwerk.drawing.plan import Plan, foreign_names
+from stellwerk.drawing.png import png
+from stellwerk.drawing.svg import svg
 from stellwerk.kernel.board import CARDS as KINDS
 from stellwerk.kernel.board import COLOURS, TRACK_COLOURS, Board
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from stellwerk.drawing import Plan, plan
+from stellwerk.drawing.layout import plan
+from stellwerk.drawing.plan import Plan
 from stellwerk.kernel.board import Board
 
 PLANS: list[tuple[Board, str, Plan]] = []

@@ -13,10 +13,10 @@ import msgspec
 
 from stellwerk import boards
 from stellwerk.boards import deck, from_source, names
-from stellwerk.boards.check import OWN_ID, look
 from stellwerk.boards.loader import hash_of
 from stellwerk.boards.reading import Path
 from stellwerk.boards.report import Finding, found, listed, quoted
+from stellwerk.boards.validator import OWN_ID, look
 from stellwerk.drawing import quick
 from stellwerk.drawing.findings import CROSSES
 from stellwerk.drawing.on_paper import paper_findings
