@@ -29,10 +29,10 @@ LAB := $(patsubst %,requirements/%.txt,lab envs openspiel mcp print push ray)
 
 CORES := $(shell nproc 2> /dev/null || echo 2)
 
-# One thing more at a time than there are cores, since tests of the server and the page sometimes wait.
+# More things at a time than there are cores, since tests of processes, servers and the page often wait.
 # A worker that has finished its share takes tests from the others.
 MOST := $(shell echo $$(($(CORES) + 1)))
-MANY := -n $(MOST) --dist worksteal
+MANY := -n $(shell echo $$(($(CORES) * 2))) --dist worksteal
 
 # Tests of servers, processes and browsers depend on what else the machine does. What fails is shown and run once more,
 # by itself; what fails twice has failed: $(call twice,name,pytest and its arguments)

@@ -1,15 +1,21 @@
-"""Whoever has only a keyboard plays a whole game, from the start page to the rematch."""
+"""Whoever has only a keyboard plays: from the start page to the rematch."""
 
 import re
 
-from browsing import Come, Typist
+from browsing import LAST, Come, Typist
 from playwright.sync_api import expect
 
 
-def test_a_whole_game_by_keys_alone(come: Come) -> None:
+def test_a_game_is_begun_by_keys_alone(come: Come) -> None:
     typist = come(Typist)
     typist.open()
     typist.click("poster-japan")
+    assert typist.play(12)
+
+
+def test_a_game_ends_and_is_played_again_by_keys_alone(come: Come) -> None:
+    typist = come(Typist)
+    typist.sit_down_at(LAST)
     typist.play_to_the_end()
     expect(typist.tab.locator("[data-testid=score-sheet] :focus")).to_have_count(1)
     before = typist.tab.url
