@@ -1,6 +1,6 @@
 """A person plays games through the page, by clicking what is there to be clicked.
 
-A browser takes half a minute for a whole game. So only test_together_game plays one as a whole; here it is the
+A browser takes half a minute for a whole game. So only test_together_game plays one as a whole; here are the
 beginning of one game of every board, and the end of another.
 """
 
