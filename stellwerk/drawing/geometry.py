@@ -4,8 +4,10 @@ All in page units, y downwards, angles in degrees clockwise from the east, as SV
 """
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -35,8 +37,12 @@ class Box:
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def meets(self, other: "Box") -> bool:
+        # without the properties, which take longer than the rest: a layout asks half a million times
         return (
-            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
         )
 
     def holds(self, other: "Box") -> bool:
@@ -125,8 +131,12 @@ class Bend:
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = list(points)
         self.marks = [0.0]
-        for a, b in zip(self.points, self.points[1:], strict=False):
+        #: Of each piece: its direction in radians, with the sine and cosine.
+        self.directions: list[tuple[float, float, float]] = []
+        for a, b in pairwise(self.points):
             self.marks.append(self.marks[-1] + math.dist(a, b))
+            direction = math.atan2(b[1] - a[1], b[0] - a[0])
+            self.directions.append((direction, math.sin(direction), math.cos(direction)))
 
     @property
     def length(self) -> float:
@@ -134,16 +144,16 @@ class Bend:
 
     def at(self, distance: float) -> tuple[float, float, float]:
         """Where one is after this distance, and the direction in radians."""
+        return self.beside(distance, 0.0)
+
+    def beside(self, distance: float, offset: float) -> tuple[float, float, float]:
+        """As `at`, but this far to the right of the line; the direction is that of the bend itself."""
         number = self._piece(distance)
         (ax, ay), (bx, by) = self.points[number], self.points[number + 1]
         span = self.marks[number + 1] - self.marks[number]
         part = 0.0 if span == 0 else (distance - self.marks[number]) / span
-        return ax + (bx - ax) * part, ay + (by - ay) * part, math.atan2(by - ay, bx - ax)
-
-    def beside(self, distance: float, offset: float) -> tuple[float, float, float]:
-        """As `at`, but this far to the right of the line; the direction is that of the bend itself."""
-        x, y, direction = self.at(distance)
-        return x - math.sin(direction) * offset, y + math.cos(direction) * offset, direction
+        direction, sine, cosine = self.directions[number]
+        return ax + (bx - ax) * part - sine * offset, ay + (by - ay) * part + cosine * offset, direction
 
     def part(self, start: float, end: float, offset: float = 0.0, step: float = 12.0) -> list[Point]:
         """Points along a stretch of it, the two ends among them."""
@@ -155,14 +165,7 @@ class Bend:
         return found
 
     def _piece(self, distance: float) -> int:
-        low, high = 0, len(self.marks) - 2
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.marks[middle] <= distance:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        return bisect_right(self.marks, distance, 1, len(self.marks) - 1) - 1
 
 
 def arc(a: Point, b: Point, bow: float, pieces: int = 24) -> Bend:

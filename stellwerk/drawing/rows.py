@@ -124,6 +124,16 @@ def room(course: Course, length: float, sizes: Sizes) -> float:
     return spaces + coin_room(sizes) - (sizes.gap if course.length > 1 else 0)
 
 
+def _bending(course: Course, bow: float, shift: float) -> float:
+    """What a run costs because it bows, or lies nearer to one end."""
+    price = BOWING * abs(bow) + SHIFTING * abs(shift)
+    if course.length > 1:
+        # An arc of few spaces is a kink, and side by side they gape.
+        kink = 2 * math.atan(4 * abs(bow)) / course.length
+        price += KINK * kink * kink * course.tracks
+    return price
+
+
 @dataclass
 class Obstacles:
     """All obstacles by place: each circle is listed in every cell it can be met from."""
@@ -276,11 +286,7 @@ class Rows:
             length = max(min(self.sizes.length * STRETCH, longest), self.sizes.length * 0.3) * shrink
         used = room(course, length, self.sizes)
         slack = max(0.0, free - used)
-        price = BOWING * abs(bow) + SHIFTING * abs(shift)
-        if course.length > 1:
-            # An arc of few spaces is a kink, and side by side they gape.
-            kink = 2 * math.atan(4 * abs(bow)) / course.length
-            price += KINK * kink * kink * course.tracks
+        price = _bending(course, bow, shift)
         price += SHRINKING * max(0.0, 0.97 - length / self.sizes.length)
         if used > free + 0.5:
             price += 30 + IN_THE_WAY * (used - free)
@@ -307,6 +313,8 @@ class Rows:
         for bow in (0.0,) if course.via else BOWS:
             for shrink in SHRINKS[:1] if self.sizes.is_exact else SHRINKS:
                 for shift in SHIFTS:
+                    if _bending(course, bow, shift) >= price - 0.5:
+                        continue  # more cannot make it cheaper, and most are left out here
                     run = self.run(course, bow, shift, shrink)
                     if run.price >= price - 0.5:
                         continue
