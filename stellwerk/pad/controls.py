@@ -5,6 +5,7 @@ A mechanic's facet here may have
     controls(mechanic)                      its controls, in the order in which they are shown
     begin(mechanic, rules, state)           before the first edit, when it is known who begins
     settle(mechanic, rules, state)          sets what follows from what was entered
+    faults(mechanic, rules, state)          what does not add up, beyond what the mechanic itself sees
     BUILDERS                                owners of tracks that people build for
     give(mechanic, rules, state, edit)      builds for one of them
     guide(mechanic, rules, state)           how it goes at a real table, step by step

@@ -190,6 +190,8 @@ class Counted(Tabletop):
         found: list[str] = []
         for mechanic, _ in controls.parts_of(self.rules, "controls"):
             found += mechanic.faults(self.rules, self.state)
+        for mechanic, faults in controls.parts_of(self.rules, "faults"):
+            found += faults(mechanic, self.rules, self.state)
         return self._of_seats(dict.fromkeys(found))  # a country's cards without a track: one sentence a card
 
     def _of_seats(self, found: Iterable[str]) -> list[Fault]:
@@ -216,7 +218,7 @@ class Counted(Tabletop):
         name, values = self.names[owner] if isinstance(owner, int) else owner, dict(why.values)
         match why.code:
             case "trains":
-                text = "{name} has {have} trains left; this track takes {need}"
+                text = "{name} has too few trains left: {have}, and this track takes {need}"
                 return CantBe(text, name=name, have=values["have"], need=values["need"])
             case "own other" | "own another":
                 every = [each.id for each in self.board.connections]
@@ -255,6 +257,8 @@ class Counted(Tabletop):
         now = controls.value(self.state, field, control, part, edit.place)
         if now != edit.was:
             raise CantBe("somebody else has just entered something here: look again")
+        if control.kind == "owners" and now and edit.value not in {0, now}:
+            raise CantBe("that belongs to {name}: choose them to take it back", name=self.names[now - 1])
         if control.kind == "cities" and edit.value:
             self._expect_room(field, part, edit.place)
 

@@ -49,7 +49,9 @@ def expect_built(neutral: NeutralPlayer, rules: Rules, state: State, track: int)
     have, need = int(state.b[neutral.supply]), int(rules.length[track])
     if have < need:
         raise CantBe(
-            "the neutral player has {have} trains left; this track takes {need}", have=have, need=need
+            "the neutral player has too few trains left: {have}, and this track takes {need}",
+            have=have,
+            need=need,
         )
 
 

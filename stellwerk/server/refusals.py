@@ -375,6 +375,8 @@ class Illegal(Refusal):
 def text(code: str, language: Language, **values: object) -> str:
     """The sentence; values that are sentences themselves (a `Fault`) are in the same language."""
     worded = {name: value_text(value, language) for name, value in values.items()}
+    if language == "de" and "why" in worded:
+        worded["why"] = worded["why"][:1].upper() + worded["why"][1:]  # a sentence after a colon
     return TEXTS[code][language].format(**worded)
 
 

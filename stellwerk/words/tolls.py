@@ -53,6 +53,12 @@ WORDS: Final = Words(
         "the players' tokens and what the bank has taken in are {total} together; they must be {all}": (
             "die Mautmünzen aller und die Einnahmen der Bank sind zusammen {total}; es müssen {all} sein"
         ),
+        "seat {seat} has {tokens} tokens; at least {least} must be left": (
+            "{seat:seat} hat {tokens} Mautmünzen; mindestens {least} müssen übrig sein"
+        ),
+        "all players have {total} tokens together; by tracks and loans it must be {right}": (
+            "alle haben zusammen {total} Mautmünzen; nach Gleisen und Krediten müssen es {right} sein"
+        ),
         "seat {seat} has more loans ({loans}) than tracks to have paid for ({built})": (
             "{seat:seat} hat mehr Kredite ({loans}) als Gleise, für die Maut zu zahlen war ({built})"
         ),

@@ -70,8 +70,8 @@ def test_b12_too_many_trains_are_said_at_once() -> None:
     long = [track for track in board.tracks if board.connections[track.connection].length == 6]
     pad = pad_of("usa").edited(*(Give(track.id, 0) for track in first_of_each(long)[:7]))  # 42 of 45
     another = next(t.id for t in board.tracks if board.connections[t.connection].length == 5)
-    assert why(pad, Give(another, 0)) == "Anna has 3 trains left; this track takes 5"
-    assert "Anna hat noch 3 Waggons" in why(pad, Give(another, 0), language="de")
+    assert why(pad, Give(another, 0)) == "Anna has too few trains left: 3, and this track takes 5"
+    assert "Anna hat zu wenige Waggons: noch 3," in why(pad, Give(another, 0), language="de")
 
 
 def first_of_each(tracks: list[Track]) -> list[Track]:
@@ -152,6 +152,31 @@ def test_nl6_tolls_follow_from_the_order_of_the_claims() -> None:
     assert tokens == [30, 28, 30]  # 2 to the bank, then 2 from Ben to Anna
     entered = pad.edited(Enter("tokens", 0, 0, 1, 30), Give(f"{track}:white", 0)).counted()
     assert view_of(entered).seats[0].mechanics["loans"] == 1  # NL9
+
+
+@pytest.mark.parametrize("board, field", [("south_korea", "mat red"), ("poland", "germany cards")])
+def test_what_somebody_has_is_taken_back_by_them_alone(board: str, field: str) -> None:
+    pad = pad_of(board).edited(Enter(field, -1, 0, 1, 0))
+    said = why(pad, Enter(field, -1, 0, 2, 1))
+    assert said == "that belongs to Anna: choose them to take it back"
+    pad.edited(Enter(field, -1, 0, 0, 1), Enter(field, -1, 0, 2, 0))
+
+
+def test_nl10_tokens_are_held_against_tracks_and_loans() -> None:
+    track = "s_gravenhage-haarlem"
+    pad = pad_of("nederland", "Anna", "Ben", "Cleo").edited(
+        Give(f"{track}:white", 0), Give(f"{track}:purple", 1)
+    )
+    assert pad.counted().notes() == []
+    (note,) = pad.edited(Enter("tokens", 0, 0, 360, 30)).counted().notes()
+    assert str(note) == "all players have 418 tokens together; by tracks and loans it must be 88"
+    assert fault_text(note, "de").startswith("alle haben zusammen 418 Mautmünzen")
+    low, _ = pad.edited(Enter("tokens", 2, 0, 12, 30)).counted().notes()
+    assert str(low) == "Cleo has 12 tokens; at least 30 must be left"
+    # the bank paid Ben's toll to Anna
+    loan = pad.edited(Enter("loans", 1, 0, 1, 0), Enter("tokens", 1, 0, 30, 28))
+    assert loan.counted().notes() == []
+    assert loan.edited(Enter("tokens", 1, 0, 28, 30)).counted().notes()
 
 
 def view_of(counted: Counted) -> View:

@@ -62,6 +62,9 @@ def entries(game: Game, counted: Counted, *, all_of_it: bool = False) -> list[En
             for n, place in enumerate(places):
                 new = 1 if control.kind == "cities" else row[n]
                 old = int(place in here[part]) if control.kind == "cities" else here[part][n]
+                if control.kind == "owners" and 0 < old != new > 0:  # whoever has it gives it back first
+                    found.append(Enter(control.field, seat, place, 0, old))
+                    old = 0
                 if new != old:
                     found.append(Enter(control.field, seat, place, new, old))
     return found
