@@ -1,6 +1,6 @@
 """What people do to a score pad: each edit is a line of its log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -100,6 +100,12 @@ def standing(log: Iterable[Edit]) -> list[Edit]:
                     places.clear()
                 found.append(edit)
     return [edit for edit in found if edit is not None]
+
+
+def taken_back(log: Sequence[Edit]) -> Edit | None:
+    """What the last edit took back, if that is all it did."""
+    before = without_undone(log[:-1]) if log and isinstance(log[-1], Undo) else []
+    return before[-1] if before else None
 
 
 def without_undone(log: Iterable[Edit]) -> list[Edit]:

@@ -32,12 +32,14 @@ def test_a_pad_is_kept_and_counted(page: Page) -> None:
     after = edit(page, pad, give("denver-omaha", 0), {"type": "tick", "seat": 1, "ticket": "denver-el_paso"})
     assert [seat["score"] for seat in after["snapshot"]["view"]["seats"]] == [7, 0]
     assert [column["total"] for column in after["sheet"]["columns"]] == [17, -4]
+    assert (pad["sheet"]["verdict"], pad["sheet"]["winners"]) == ("Nothing is entered yet", [])
+    assert after["sheet"]["verdict"] == "Anna would win now with 17 points."
     assert after["version"] > pad["version"]
     assert (pad["undoable"], after["undoable"]) == (False, True)
     (way,) = after["snapshot"]["ways"]
     assert (way["ticket"], way["status"], way["trains"]) == ("denver-el_paso", "open", 4)
     (listed,) = page.get("/api/pads")["pads"]
-    assert (listed["id"], listed["scores"]) == (pad["table"]["id"], [7, 0])
+    assert (listed["id"], listed["scores"]) == (pad["table"]["id"], [17, -4])  # as the sheet has it
     assert page.get("/api/tables")["tables"] == []
     with pytest.raises(Trouble, match="no table"):
         page.get(f"/api/tables/{pad['table']['id']}")
@@ -50,6 +52,8 @@ def test_what_cant_be_is_said_in_the_readers_words(server: Server, page: Page) -
         edit(german, pad, give("boston-new_york:yellow", 1))
     assert (wrong.value.status, wrong.value.code) == (409, "can't be")
     assert wrong.value.text.startswith("Das kann nicht sein: Bei 2 Personen ist nur ein Gleis")
+    with pytest.raises(Trouble, match="Das kann nicht sein: Dieses Gleis hat niemand"):
+        edit(german, pad, {"type": "free", "track": "denver-omaha"})
     # all or none
     with pytest.raises(Trouble):
         edit(page, pad, give("denver-omaha", 0), give("denver-omaha", 1))
@@ -111,6 +115,7 @@ def test_after_the_last_turn_it_is_still_the_last_round(page: Page) -> None:
 
 def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None:
     pad = new_pad(page)
+    assert (pad["last"], pad["undone"]) == (None, None)
     other, seen = Page(server), list[Json]()
     address = f"/api/pads/{pad['table']['id']}"
     # its first look puts the pad into its list, and is a change of its own
@@ -122,11 +127,14 @@ def test_another_phone_sees_a_change_at_once(server: Server, page: Page) -> None
     assert seen[0]["snapshot"]["view"]["seats"][1]["score"] == 7
     edit(other, pad, give("calgary-winnipeg", 0))
     assert page.get(address)["edits"] == 2
+    undone = edit(page, pad, {"type": "undo"})
+    assert (undone["last"], undone["undone"]) == ({"type": "undo"}, give("calgary-winnipeg", 0))
+    assert page.get(f"{address}?at=1")["last"] == give("denver-omaha", 1)
     (listed,) = other.get("/api/pads")["pads"]
     assert listed["id"] == pad["table"]["id"]
     other.request("DELETE", address)
     assert other.get("/api/pads")["pads"] == []
-    assert page.get(address)["edits"] == 2
+    assert page.get(address)["edits"] == 3
     page.request("DELETE", address)
     with pytest.raises(Trouble, match="no pad"):
         page.get(address)

@@ -134,6 +134,8 @@ export const api = {
   pad: (id: string) => asked<PadShown>(`/api/pads/${id}`),
   /** Answered when there is a later version, or after a while. */
   padAfter: (id: string, version: number) => asked<PadShown>(`/api/pads/${id}?after=${version}`),
+  /** As it was after this many edits. */
+  padAt: (id: string, at: number) => asked<PadShown>(`/api/pads/${id}?at=${at}`),
   editPad: (id: string, wanted: ChangePad) => asked<PadShown>(`/api/pads/${id}`, posted(wanted)),
   forgetPad: (id: string) => asked<undefined>(`/api/pads/${id}`, { method: "DELETE" }),
   async padPosition(id: string, at: number): Promise<string> {

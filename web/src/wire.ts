@@ -1302,6 +1302,74 @@ export interface PadShown {
   edits: number;
   /** Whether there is something to take back. */
   undoable: boolean;
+  /** The last edit, and what it took back, if that is all it did. */
+  last: Give | Free | Tick | Enter | TurnUp | NextTurn | TurnBack | Finish | Undo | null;
+  undone: Give | Free | Tick | Enter | TurnUp | NextTurn | TurnBack | Finish | Undo | null;
+}
+
+/** A free track becomes somebody's. */
+export interface Give {
+  type: "give";
+  track: string;
+  /** A seat, or another owner of tracks such as "neutral". */
+  owner: number | string;
+  /** What the owner of a printed game reads off a card: the ticket that the neutral player builds by. */
+  ticket?: string;
+}
+
+/** A track is nobody's again, as if it had never been claimed. */
+export interface Free {
+  type: "free";
+  track: string;
+}
+
+/** A seat has this ticket, or does not have it after all. */
+export interface Tick {
+  type: "tick";
+  seat: number;
+  ticket: string;
+  held?: boolean;
+}
+
+/** A value entered for a mechanic, which replaces what followed from the claims (`controls.py`). */
+export interface Enter {
+  type: "enter";
+  /** A field of the state. */
+  field: string;
+  /** -1: it belongs to no seat. */
+  seat: number;
+  place: number;
+  value: number;
+  /** What the page showed: another one may have changed it at the same time. */
+  was: number;
+}
+
+/** A ticket was turned up for somebody who builds by tickets, and nothing is built by it. */
+export interface TurnUp {
+  type: "turn up";
+  /** "": the deck is used up. */
+  ticket?: string;
+}
+
+/** The seat in turn has finished. */
+export interface NextTurn {
+  type: "turn";
+}
+
+/** It has not, after all. */
+export interface TurnBack {
+  type: "turn back";
+}
+
+/** The game is over; or it goes on after all. */
+export interface Finish {
+  type: "finish";
+  over?: boolean;
+}
+
+/** Takes the last edit back. */
+export interface Undo {
+  type: "undo";
 }
 
 /** GET /api/pads: those that this browser has opened, the latest change first. */
@@ -2100,69 +2168,4 @@ export interface Keep {
 export interface Special {
   type: "special";
   name: string;
-}
-
-/** A free track becomes somebody's. */
-export interface Give {
-  type: "give";
-  track: string;
-  /** A seat, or another owner of tracks such as "neutral". */
-  owner: number | string;
-  /** What the owner of a printed game reads off a card: the ticket that the neutral player builds by. */
-  ticket?: string;
-}
-
-/** A track is nobody's again, as if it had never been claimed. */
-export interface Free {
-  type: "free";
-  track: string;
-}
-
-/** A seat has this ticket, or does not have it after all. */
-export interface Tick {
-  type: "tick";
-  seat: number;
-  ticket: string;
-  held?: boolean;
-}
-
-/** A value entered for a mechanic, which replaces what followed from the claims (`controls.py`). */
-export interface Enter {
-  type: "enter";
-  /** A field of the state. */
-  field: string;
-  /** -1: it belongs to no seat. */
-  seat: number;
-  place: number;
-  value: number;
-  /** What the page showed: another one may have changed it at the same time. */
-  was: number;
-}
-
-/** A ticket was turned up for somebody who builds by tickets, and nothing is built by it. */
-export interface TurnUp {
-  type: "turn up";
-  /** "": the deck is used up. */
-  ticket?: string;
-}
-
-/** The seat in turn has finished. */
-export interface NextTurn {
-  type: "turn";
-}
-
-/** It has not, after all. */
-export interface TurnBack {
-  type: "turn back";
-}
-
-/** The game is over; or it goes on after all. */
-export interface Finish {
-  type: "finish";
-  over?: boolean;
-}
-
-/** Takes the last edit back. */
-export interface Undo {
-  type: "undo";
 }

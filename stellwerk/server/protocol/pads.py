@@ -122,6 +122,9 @@ class PadShown(msgspec.Struct, frozen=True):
     edits: int
     #: Whether there is something to take back.
     undoable: bool
+    #: The last edit, and what it took back, if that is all it did.
+    last: Edit | None
+    undone: Edit | None
 
 
 class PadList(msgspec.Struct, frozen=True):

@@ -191,6 +191,5 @@ def version_of(stored: StoredTable, pad: Pad) -> int:
 def standing_of(pad: Pad) -> Standing:
     counted = pad.counted()
     sheet = counted.sheet()
-    if counted.is_over:
-        return Standing(counted.turns, True, (), tuple(sheet.totals), tuple(sheet.winners))
-    return Standing(counted.turns, False, (), counted.scores(), ())
+    winners = tuple(sheet.winners) if counted.is_over else ()
+    return Standing(counted.turns, counted.is_over, (), tuple(sheet.totals), winners)

@@ -6,16 +6,19 @@ from typing import Final
 import msgspec
 
 from stellwerk import words
+from stellwerk.game import Game
 from stellwerk.kernel.said import Said
 from stellwerk.pad import Counted, Pad, controls
-from stellwerk.pad.edits import standing
+from stellwerk.pad.edits import Enter, Give, Tick, standing, taken_back
 from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.pads import PadCase, PadControl, PadGuide, PadPlace, PadShown, PadTurns
+from stellwerk.server.protocol.snapshots import SheetShown
 from stellwerk.server.protocol.tables import TableFacts
 from stellwerk.server.views import snapshots
 from stellwerk.server.views.score_sheet import capitalised, sheet_shown
 from stellwerk.words import Scene
 
+NOTHING: Final = {"en": "Nothing is entered yet", "de": "Noch ist nichts eingetragen"}
 #: The number of a rule at the end of a sentence: nothing for people at a table.
 RULE: Final = re.compile(r" \([A-Z]+\d+\)$")
 
@@ -29,7 +32,7 @@ def shown(pad: Pad, version: int, facts: TableFacts, language: Language) -> PadS
         version=version,
         table=facts,
         snapshot=msgspec.structs.replace(seen, moments=(), ways=gaps),
-        sheet=sheet_shown(game, language),
+        sheet=sheet_of(pad, counted, game, language),
         controls=tuple(
             control_shown(counted, mechanic.name, control, language)
             for mechanic, control in controls.all_controls(counted.rules)
@@ -42,7 +45,17 @@ def shown(pad: Pad, version: int, facts: TableFacts, language: Language) -> PadS
         turns=turns(counted),
         edits=len(pad.log),
         undoable=bool(standing(pad.log)),
+        last=pad.log[-1] if pad.log else None,
+        undone=taken_back(pad.log),
     )
+
+
+def sheet_of(pad: Pad, counted: Counted, game: Game, language: Language) -> SheetShown:
+    """Nobody would win before anything is entered."""
+    sheet = sheet_shown(game, language)
+    if counted.is_over or any(isinstance(each, Give | Tick | Enter) for each in standing(pad.log)):
+        return sheet
+    return msgspec.structs.replace(sheet, winners=(), verdict=NOTHING[language])
 
 
 def notes(counted: Counted, language: Language) -> tuple[str, ...]:

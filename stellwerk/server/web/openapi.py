@@ -192,7 +192,7 @@ ADDRESSES: Final = (
         "POST", "/api/pads", "A new score pad.", status=201, answer=PadShown, body=NewPad, query=(LANGUAGE,)
     ),
     Address("GET", "/api/pads", "This browser's score pads.", answer=PadList, query=(LANGUAGE,)),
-    Address("GET", PAD, "A score pad, counted.", answer=PadShown, query=(AFTER, LANGUAGE)),
+    Address("GET", PAD, "A score pad, counted.", answer=PadShown, query=(AFTER, AT, LANGUAGE)),
     Address("POST", PAD, "Edits a score pad.", answer=PadShown, body=ChangePad, query=(LANGUAGE,)),
     Address("DELETE", PAD, "Takes a score pad off this browser's list.", status=204),
     Address("GET", f"{PAD}/position", "A score pad as a position to play on.", media=PLAIN, query=(AT,)),

@@ -43,7 +43,7 @@ async def pads(server: "Server", request: Request) -> Response:
 
 
 async def pad(server: "Server", request: Request) -> Response:
-    """As it is; with ?after=7 as soon as it is later than that."""
+    """As it is; with ?after=7 as soon as it is later than that; ?at=7: as it was after this many edits."""
     pad_id, after = request.path_params["id"], request.query_params.get("after", "")
     if after.isascii() and after.isdigit() and len(after) < 9:
         stored, found = await server.pads.changed_after(pad_id, int(after))
@@ -51,7 +51,13 @@ async def pad(server: "Server", request: Request) -> Response:
         stored, found = await server.pads.found(pad_id)
         await server.pads.keep(stored, browser_of(request))
         stored, found = await server.pads.found(pad_id)
-    return await answer(server, request, stored, found)
+    return await answer(server, request, stored, as_of(request, found))
+
+
+def as_of(request: Request, pad: Pad) -> Pad:
+    """As it was at the moment that the address names."""
+    at = request.query_params.get("at", "")
+    return pad.until(int(at)) if at.isascii() and at.isdigit() and len(at) < 9 else pad
 
 
 async def change(server: "Server", request: Request) -> Response:
@@ -70,11 +76,9 @@ async def position(server: "Server", request: Request) -> Response:
     """As a position to play on, with a hand for everybody; ?at=7: as it was after this many edits."""
     server.limits.expect_step(request)
     stored, found = await server.pads.found(request.path_params["id"])
-    at = request.query_params.get("at", "")
-    if at.isascii() and at.isdigit() and len(at) < 9:
-        found = found.until(int(at))
     name = f"stellwerk-{stored.set_up.board}-{stored.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    found = as_of(request, found)
     return Response(found.counted(secrets.token_hex(8)).what_if(), media_type=PLAIN, headers=headers)
 
 

@@ -54,7 +54,7 @@ export function trackLabel(scene: Scene, faces: readonly Face[], id: string, isC
 }
 
 /** Grey tracks side by side have the same name: people who can't see them hear their numbers. */
-function distinctName({ board }: Scene, { name, id }: TrackShown): string {
+export function distinctName({ board }: Scene, { name, id }: TrackShown): string {
   const twins = twinsOf(board).get(id) ?? [];
   return twins.length > 1 ? t().board.twin(name, twins.indexOf(id) + 1, twins.length) : name;
 }

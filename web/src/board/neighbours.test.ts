@@ -1,6 +1,6 @@
 /** Going over the map by arrow keys, and tapping beside a track. */
 import { expect, test } from "vitest";
-import { nearest, next, toLine } from "./neighbours";
+import { asNear, nearest, next, toLine } from "./neighbours";
 
 const stop = (id: string, x: number, y: number) => ({ id, name: id, middle: { x, y } });
 const stops = [
@@ -63,6 +63,11 @@ test("a finger means the nearest row, unless none is near", () => {
   expect(nearest({ x: 50, y: 8 }, rows, 15)?.track).toBe("upper");
   expect(nearest({ x: 50, y: 13 }, rows, 15)?.track).toBe("lower");
   expect(nearest({ x: 50, y: 90 }, rows, 15)).toBeUndefined();
+  const names = (y: number, spread: number) => asNear({ x: 50, y }, rows, 15, spread).map(({ track }) => track);
+  expect(names(8, 3)).toEqual(["upper"]);
+  expect(names(8, 4)).toEqual(["upper", "lower"]);
+  expect(names(13, 6)).toEqual(["lower", "upper"]);
+  expect(names(90, 6)).toEqual([]);
 });
 
 test("how far a point is from a row ends at the row's end", () => {

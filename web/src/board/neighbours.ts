@@ -46,6 +46,18 @@ export function nearest<T extends { line: readonly Point[] }>(
   });
 }
 
+/** All rows about as near to a point as the nearest: not farther than `within`, nor by more than `spread` than it. */
+export function asNear<T extends { line: readonly Point[] }>(
+  point: Point,
+  rows: readonly T[],
+  within: number,
+  spread: number,
+): T[] {
+  const found = rows.map((row) => ({ row, away: toLine(point, row.line) })).sort((a, b) => a.away - b.away);
+  const least = found[0]?.away ?? 0;
+  return found.filter(({ away }) => away <= Math.min(within, least + spread)).map(({ row }) => row);
+}
+
 export function toLine(point: Point, line: readonly Point[]): number {
   let found = Infinity;
   for (let n = 1; n < line.length; n++) {

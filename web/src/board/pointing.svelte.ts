@@ -1,17 +1,20 @@
 /** Pointing at tracks and cities, by mouse, finger or keys; and what a click on them means.
  *
  * A mouse points by hovering, so that its click decides at once. A finger can't point: its first tap does, and
- * the second decides, except on a score pad. What can't be had is only pointed at: the note beside it says why.
+ * the second decides, except on a score pad: there it is asked where several lie under it. What can't be had is only pointed at: the note beside it says why.
  */
 import type { Focus } from "../focus.svelte";
+import type { Point } from "./camera";
 import type { Camera } from "./camera.svelte";
 import { type Gestures, isFurniture, place } from "./gestures";
-import { type Direction, isDirection, nearest, next } from "./neighbours";
+import { type Direction, asNear, isDirection, nearest, next } from "./neighbours";
 import type { RowShown } from "./rows";
 import type { Aim, BoardStop } from "./stops";
 
 /** Pixels that an arrow key moves the map. */
 const STEP = 90;
+/** On a score pad: tracks that differ by less can't be told apart by a finger. */
+const SPREAD = 6;
 /** A finger is wider than a track; and a mouse need not hit one that is drawn a few pixels wide. */
 const FINGER = 20;
 const MOUSE = 10;
@@ -25,12 +28,16 @@ export interface Target {
   readonly openStops: readonly BoardStop[];
   /** A finger's first tap decides. */
   readonly isDirect: boolean;
+  /** Tracks that nobody can have any more. */
+  readonly closed: ReadonlySet<string>;
   readonly isOpen: (stop: BoardStop) => boolean;
   readonly choose: (stop: BoardStop) => void;
 }
 
 export class Pointing {
   aim = $state.raw<Aim | null>(null);
+  /** Tracks of which a finger means one, and where it was. */
+  doubt = $state.raw<{ stops: readonly BoardStop[]; point: Point } | null>(null);
   /** Where the keyboard was last. */
   last = $state<string | null>(null);
   #mouse = { x: -1, y: -1 };
@@ -43,6 +50,7 @@ export class Pointing {
 
   at(stop: BoardStop | undefined, by: Aim["by"], isHeld = false): void {
     this.aim = stop ? { stop, by, isHeld } : null;
+    this.doubt = null;
     this.target.focus.track = stop?.kind === "track" ? stop.thing : null;
   }
 
@@ -61,7 +69,14 @@ export class Pointing {
     // What a screen reader clicks has no detail, and is no finger.
     const isTouch = kind === "touch" && event.detail > 0;
     const isPlaced = event.detail > 0;
+    const doubtful = isTouch && this.target.isDirect ? this.#doubtful(event) : [];
+    if (doubtful.length > 1) {
+      this.at(undefined, "touch");
+      this.doubt = { stops: doubtful, point: place(event, event.currentTarget) };
+      return;
+    }
     const stop = isTouch ? this.#under(event) : isPlaced ? this.#near(event, MOUSE) : this.#stopOf(event.target);
+    this.doubt = null;
     if (stop) this.press(stop, isTouch ? "touch" : "mouse");
     else this.at(undefined, "mouse");
   };
@@ -94,6 +109,17 @@ export class Pointing {
   #stopOf(target: EventTarget | null): BoardStop | undefined {
     const key = target instanceof Element ? target.closest("[data-key]")?.getAttribute("data-key") : null;
     return key ? this.target.stops.find((stop) => stop.id === key) : undefined;
+  }
+
+  /** The tracks that a finger may mean; none, if it means something else. */
+  #doubtful(event: MouseEvent & { currentTarget: HTMLElement }): BoardStop[] {
+    const { rows, stops, closed } = this.target;
+    if (this.#near(event, FINGER)?.kind !== "track") return [];
+    const point = this.camera.under(place(event, event.currentTarget));
+    const { scale } = this.camera;
+    const near = asNear(point, rows, FINGER / scale, SPREAD / scale);
+    const open = near.filter(({ track }) => !closed.has(track));
+    return open.flatMap(({ key }) => stops.filter(({ id }) => id === key));
   }
 
   /** What a finger means: it may miss a narrow track, or hit the twin that can't be had of one that can. */

@@ -25,6 +25,12 @@ export function rowsOf(sheet: SheetShown): SheetRow[] {
   return telling.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
+/** The tracks of the paths that win points. */
+export function winningPaths(sheet: SheetShown): string[] {
+  const best = rowsOf(sheet).find(({ kind }) => kind === "path");
+  return sheet.columns.filter((_, n) => (best?.cells[n]?.points ?? 0) > 0).flatMap(({ path }) => path);
+}
+
 const REMARK = /\s*\(([^()]*)\)$/;
 
 /** Without what is said of one seat alone, as in "Longest path (26)". */

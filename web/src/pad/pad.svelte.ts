@@ -74,7 +74,12 @@ export class PadState {
         try {
           const next = await api.padAfter(this.id, version);
           this.isOffline = false;
-          if (next.version > (this.shown?.version ?? 0)) await this.#show(next);
+          if (next.version > (this.shown?.version ?? 0)) {
+            const isFresh = next.edits > (this.shown?.edits ?? 0);
+            await this.#show(next);
+            // tracks are seen on the map, but nobody sees why something has gone
+            if (isFresh && (next.last?.type === "undo" || next.last?.type === "finish")) this.say(this.done(next));
+          }
         } catch (problem) {
           // a pad that was thrown away does not come back
           if (problem instanceof ApiError && problem.status === 404) this.failure = problem.message;
@@ -131,6 +136,7 @@ export class PadState {
         await this.#show(shown);
         this.isOffline = false;
         if (said) this.say(said);
+        else if (shown.last?.type === "undo") this.say(this.done(shown));
         return true;
       } catch (problem) {
         const text = problem instanceof ApiError ? problem.message : "";
@@ -213,20 +219,73 @@ export class PadState {
       const control = this.shown?.controls.find((each) => each.field === field);
       const place = control?.places[n];
       const was = control?.values[seat]?.[n] ?? 0;
-      const value = Math.max(0, Math.min(place?.most ?? 0, Math.round(change(was))));
-      if (!place || value === was || Number.isNaN(value)) return null;
+      const value = change(was);
+      if (!place || value === was) return null;
+      if (!Number.isInteger(value) || value < 0 || value > place.most) {
+        this.say(texts().whole(place.most), true);
+        return null;
+      }
       return api.editPad(this.id, { edits: [{ type: "enter", field, seat, place: place.at, value, was }] });
     }, "");
   }
 
-  /** A place that one seat has: the active one takes it, or gives it back. */
+  /** A place that one seat has: the active one takes it, or gives it back; another's is taken back by its owner alone. */
   own(control: PadControl, place: PadPlace, n: number): void {
     const was = control.values[0]?.[n] ?? 0;
-    this.enter(control, place.at, was === this.seat + 1 ? 0 : this.seat + 1, was);
+    if (was > 0 && was !== this.seat + 1)
+      this.say(texts().belongs(`${control.label} ${place.label}`, this.nameOf(was - 1)), true);
+    else this.enter(control, place.at, was === this.seat + 1 ? 0 : this.seat + 1, was);
   }
 
   undo(): void {
-    void this.edit([{ type: "undo" }], texts().undone);
+    void this.edit([{ type: "undo" }]);
+  }
+
+  // --- what was done, in words
+
+  /** The last edit of the pad as it was at some time. */
+  done({ last, undone }: PadShown): string {
+    if (undone) return texts().undone(this.#named(undone));
+    return last ? this.#named(last) : "";
+  }
+
+  /** What an edit has done. */
+  #named(edit: PadEdit): string {
+    const words = texts();
+    const track = (id: string) => this.scene?.lookup.track(id).name ?? id;
+    const ticket = (id: string) => this.scene?.board.tickets.find((each) => each.id === id)?.name ?? id;
+    switch (edit.type) {
+      case "give":
+        return words.given(this.nameOf(edit.owner), track(edit.track));
+      case "free":
+        return words.freed(track(edit.track));
+      case "tick":
+        return words.ticked(this.nameOf(edit.seat), ticket(edit.ticket), edit.held ?? true);
+      case "enter":
+        return this.#entered(edit);
+      case "turn up":
+        return edit.ticket ? `${words.turnedUp}: ${ticket(edit.ticket)}` : words.noTicketLeft;
+      case "turn":
+        return words.next;
+      case "turn back":
+        return words.turnBack;
+      case "finish":
+        return (edit.over ?? true) ? words.isOver : words.goesOn;
+      case "undo":
+        return words.undo;
+    }
+  }
+
+  /** "Anna, Tokens left: 30", "Seoul 3: Ben", "Anna, Stations: Roma". */
+  #entered({ field, seat, place, value }: Extract<PadEdit, { type: "enter" }>): string {
+    const control = this.shown?.controls.find((each) => each.field === field);
+    if (!control) return field;
+    const { kind, label } = control;
+    const at = control.places.find((each) => each.at === place)?.label ?? "";
+    if (kind === "owners") return `${label} ${at}: ${value > 0 ? this.nameOf(value - 1) : texts().nobody}`;
+    const city = kind === "cities" ? (this.scene?.board.cities[place]?.name ?? "") : "";
+    const what = kind === "number" ? String(value) : `${city || at} ${value > 0 ? "✓" : "✕"}`;
+    return `${this.nameOf(seat)}, ${kind === "number" && at ? at : label}: ${what}`;
   }
 }
 

@@ -35,7 +35,9 @@ async function picture(shown: PadShown, board: string, map: HTMLElement | undefi
   const points = MARGIN + HEAD + mapHeight;
   const tickets = points + (rowsOf(shown.sheet).length + 3) * LINE;
   const pen = new Pen(tickets + ticketsHeight(shown.sheet) + MARGIN);
-  const day = new Intl.DateTimeFormat(prefs.language, { dateStyle: "long" }).format(shown.table.created * 1000);
+  const day = new Intl.DateTimeFormat(prefs.language === "en" ? "en-GB" : "de", { dateStyle: "long" }).format(
+    shown.table.created * 1000,
+  );
   pen.write(`${board} · ${day}`, MARGIN, MARGIN + 28, "600 32px");
   pen.write(shown.sheet.verdict, MARGIN, MARGIN + 88, "700 52px", INNER);
   if (drawn) pen.context.drawImage(drawn.image, MARGIN, MARGIN + HEAD, INNER, mapHeight - MARGIN);
@@ -128,16 +130,16 @@ function drawTickets(pen: Pen, sheet: SheetShown, top: number): void {
   }
 }
 
-/** The map as it is drawn on the page: its still layers in one picture, with the inks, rules of style and type. */
+/** The map as it is drawn on the page: its layers in one picture, with the inks, rules of style and type. */
 async function mapImage(map: HTMLElement): Promise<{ image: HTMLImageElement; width: number; height: number }> {
   const layers = [...map.querySelectorAll<SVGSVGElement>(".world > svg")];
-  const [ground, , tracks] = layers;
-  if (!ground || !tracks) throw new Error("no map");
+  const [ground] = layers;
+  if (!ground) throw new Error("no map");
   const patterns = document.querySelector("svg:has(> defs > pattern) > defs");
   const { x, y, width, height } = ground.viewBox.baseVal;
   const xml = new XMLSerializer();
-  const inside = [patterns, ...ground.children, ...tracks.children].map((each) =>
-    each ? xml.serializeToString(each) : "",
+  const inside = [patterns, ...layers.flatMap((layer) => [...layer.children])].map((each) =>
+    each ? xml.serializeToString(undimmed(each)) : "",
   );
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(
@@ -149,6 +151,13 @@ async function mapImage(map: HTMLElement): Promise<{ image: HTMLImageElement; wi
   return { image, width, height };
 }
 
+/** What is lit stands out by its light alone: the rest of the map is as important. */
+function undimmed(part: Element): Node {
+  const copy = part.cloneNode(true) as Element;
+  for (const each of [copy, ...copy.querySelectorAll(".faint")]) each.classList.remove("faint");
+  return copy;
+}
+
 async function styles(map: HTMLElement): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const faces = await Promise.all(rules.filter((rule) => rule instanceof CSSFontFaceRule).map(embedded));
@@ -157,7 +166,8 @@ async function styles(map: HTMLElement): Promise<string> {
   const inks = getComputedStyle(map);
   const values = [...names].map((name) => `${name}:${inks.getPropertyValue(name)}`).join(";");
   // after all others, and stronger than they: below the pad, seats have inks of their own
-  return [...faces, ...others, `svg:root:root{${values};position:static;width:auto;height:auto}`].join("\n");
+  const still = "*{animation:none!important;transition:none!important}"; // a picture is of its first moment
+  return [...faces, ...others, still, `svg:root:root{${values};position:static;width:auto;height:auto}`].join("\n");
 }
 
 /** A picture loads nothing: it brings its type along. */

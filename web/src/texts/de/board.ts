@@ -2,6 +2,7 @@ export const board = {
   map: (name: string) => `Spielplan: ${name}`,
   keys: "Pfeiltasten führen von Gleis zu Gleis, Bild ab zum nächsten, das du bauen kannst, Enter baut es. Plus, Minus und 0 zoomen.",
   keysToLook: "Pfeiltasten führen von Gleis zu Gleis. Plus, Minus und 0 zoomen.",
+  whichTrack: "Welches Gleis?",
   twin: (name: string, n: number, all: number) => `${name} (${n} von ${all})`,
   spaces: (n: number) => (n === 1 ? "1 Feld" : `${n} Felder`),
   free: "frei",

@@ -2,6 +2,7 @@ export const board = {
   map: (name: string) => `Board: ${name}`,
   keys: "Arrow keys go from track to track, Page Down to the next one you can claim, Enter claims it. Plus, minus and 0 zoom.",
   keysToLook: "Arrow keys go from track to track. Plus, minus and 0 zoom.",
+  whichTrack: "Which track?",
   twin: (name: string, n: number, all: number) => `${name} (${n} of ${all})`,
   spaces: (n: number) => (n === 1 ? "1 space" : `${n} spaces`),
   free: "free",
