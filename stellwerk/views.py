@@ -162,6 +162,18 @@ class View(msgspec.Struct, frozen=True):
     result: Sheet | None
 
 
+class Pieces(msgspec.Struct, frozen=True):
+    """What lies on the board and before the seats; it changes only with tracks and mechanics' data."""
+
+    #: Of each seat.
+    tracks: tuple[tuple[str, ...], ...]
+    of_seats: tuple[dict[str, Value], ...]
+    #: As in `View`.
+    owners: dict[str, tuple[str, ...]]
+    closed: tuple[str, ...]
+    mechanics: dict[str, Value]
+
+
 class Own(msgspec.Struct, frozen=True):
     """What a seat has besides its cards; it changes only with tracks, tickets and mechanics' data."""
 
@@ -178,16 +190,24 @@ def view(
     public: View | None = None,
     own: Own | None = None,
     open_books: bool = False,
+    pieces: Pieces | None = None,
 ) -> View:
     """The game as a seat sees it, given by number or name; None: as spectators do.
 
-    The language is that of the score sheet, when the game is over. `public` (what spectators see) and `own`
-    (`own_of` the seat) save reading these again when a game is shown to several seats. `open_books`:
-    everybody sees what they could have counted, and not only at the end.
+    The language is that of the score sheet, when the game is over. `public` (what spectators see), `own`
+    (`own_of` the seat) and `pieces` (`pieces_of` the game) save reading these again when a game is shown to
+    several seats or after every decision. `open_books`: everybody sees what they could have counted, and not
+    only at the end.
     """
     if seat is None:
         return public or view_of(
-            game.rules, game.state, game.names, None, language=language, open_books=open_books
+            game.rules,
+            game.state,
+            game.names,
+            None,
+            language=language,
+            open_books=open_books,
+            pieces=pieces,
         )
     number = game.seat(seat)
     can_take_back = game.can_take_back(number)
@@ -221,14 +241,13 @@ def view_of(
     public: View | None = None,
     own: Own | None = None,
     open_books: bool = False,
+    pieces: Pieces | None = None,
 ) -> View:
     """The same for a state by itself."""
     v = kernel_view(rules, state, SPECTATOR if seat is None else seat)
-    # a seat with a payment that nobody has seen yet sees another table than all others
-    is_private = rules.private[int(state.b[PHASE])] and seat == int(state.b[TURN])
-    if public is None or is_private:
+    if public is None or sees_more(rules, state, seat):
         result = sheet(rules, state, names, language) if is_over(v) else None
-        public = public_view(rules, v, names, result, open_books)
+        public = public_view(rules, v, names, result, open_books, pieces)
     if seat is None:
         return public
     own = own or own_of(rules, v, seat)
@@ -237,7 +256,7 @@ def view_of(
         seat=seat,
         seats=with_own_facts(rules, public.seats, seat, own),
         hand=cards(v, HAND + seat * KINDS),
-        derived=public.derived | derived_for(rules, v, seat),
+        derived=with_own_derived(public.derived, derived_for(rules, v, seat)),
         tickets=own.tickets,
         offer=own.offer,
         put_back=own.put_back,
@@ -247,10 +266,23 @@ def view_of(
     )
 
 
-def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | None, open_books: bool) -> View:
+def sees_more(rules: Rules, state: State, seat: int | None) -> bool:
+    """Whether a seat sees another table than all others: with a payment that nobody has seen yet."""
+    return bool(rules.private[int(state.b[PHASE])]) and seat == int(state.b[TURN])
+
+
+def public_view(
+    rules: Rules,
+    v: State,
+    names: Sequence[str],
+    result: Sheet | None,
+    open_books: bool,
+    pieces: Pieces | None,
+) -> View:
     """The part of a view that everybody sees."""
     b = v.b
     audiences = shown_audiences(v, open_books)
+    pieces = pieces or pieces_of(rules, v, open_books)
     owes = int(b[OWES])
     kinds = [int(kind) for kind in b[DISPLAY : DISPLAY + SLOTS]]
     return View(
@@ -267,15 +299,10 @@ def public_view(rules: Rules, v: State, names: Sequence[str], result: Sheet | No
         discards=cards(v, DISCARDS),
         ticket_deck=int(b[TICKETS_LEFT]),
         ticket_discards=ticket_discards(rules, v),
-        seats=tuple(seat_facts(rules, v, n, name, audiences) for n, name in enumerate(names)),
-        owners={name: tracks(rules, v, len(names) + n) for n, name in enumerate(rules.owners)},
-        closed=closed_tracks(rules, v, len(names)),
-        mechanics={
-            field.name: value(rules, v, field, 0)
-            for field in own_fields(rules)[0]
-            if field.audience != layout.REMEMBERED or layout.REMEMBERED in audiences
-        }
-        | shown(rules, v, SPECTATOR),
+        seats=tuple(seat_facts(v, n, name, pieces) for n, name in enumerate(names)),
+        owners=pieces.owners,
+        closed=pieces.closed,
+        mechanics=pieces.mechanics,
         derived=derived(rules, v, layout.REMEMBERED in audiences),
         claim=claim_facts(rules, v),
         hand=None,
@@ -315,6 +342,23 @@ def shown_audiences(v: State, open_books: bool) -> tuple[str, ...]:
     return (layout.ALL, layout.REMEMBERED) if open_books or is_over(v) else (layout.ALL,)
 
 
+def pieces_of(rules: Rules, v: State, open_books: bool = False) -> Pieces:
+    """As everybody sees them."""
+    seats, audiences = range(int(rules.seats)), shown_audiences(v, open_books)
+    return Pieces(
+        tracks=tuple(tracks(rules, v, seat) for seat in seats),
+        of_seats=tuple(mechanics_of(rules, v, seat, audiences) for seat in seats),
+        owners={name: tracks(rules, v, len(seats) + n) for n, name in enumerate(rules.owners)},
+        closed=closed_tracks(rules, v, len(seats)),
+        mechanics={
+            field.name: value(rules, v, field, 0)
+            for field in own_fields(rules)[0]
+            if field.audience != layout.REMEMBERED or layout.REMEMBERED in audiences
+        }
+        | shown(rules, v, SPECTATOR),
+    )
+
+
 def own_of(rules: Rules, v: State, seat: int) -> Own:
     return Own(
         mechanics=mechanics_of(rules, v, seat, None) if own_fields(rules)[1] else {},
@@ -331,7 +375,7 @@ def with_own_facts(rules: Rules, facts: tuple[SeatFacts, ...], seat: int, own: O
     return (*facts[:seat], msgspec.structs.replace(facts[seat], mechanics=own.mechanics), *facts[seat + 1 :])
 
 
-def seat_facts(rules: Rules, v: State, seat: int, name: str, audiences: tuple[str, ...]) -> SeatFacts:
+def seat_facts(v: State, seat: int, name: str, pieces: Pieces) -> SeatFacts:
     """As everybody knows them."""
     b = v.b
     return SeatFacts(
@@ -343,8 +387,8 @@ def seat_facts(rules: Rules, v: State, seat: int, name: str, audiences: tuple[st
         offered=int(b[OFFERED + seat]),
         score=int(v.w[SCORE + seat]),
         open=cards(v, OPEN + seat * KINDS),
-        tracks=tracks(rules, v, seat),
-        mechanics=mechanics_of(rules, v, seat, audiences),
+        tracks=pieces.tracks[seat],
+        mechanics=pieces.of_seats[seat],
     )
 
 
@@ -477,6 +521,10 @@ def derived(rules: Rules, v: State, is_open: bool) -> dict[str, Value]:
 
 def derived_for(rules: Rules, v: State, seat: int) -> dict[str, Value]:
     return united(each.derived_for(rules, v, seat) for each in overriding(rules, "derived_for"))
+
+
+def with_own_derived(public: dict[str, Value], own: dict[str, Value]) -> dict[str, Value]:
+    return public | own if own else public
 
 
 def united(facts: Iterable[Mapping[str, object]]) -> dict[str, Value]:

@@ -12,7 +12,7 @@ from stellwerk.boards import UnknownName, find_ticket, find_track
 from stellwerk.boards.rules import rules_for
 from stellwerk.faults import Fault, LocalisedName, OfSeats
 from stellwerk.game import Game
-from stellwerk.kernel import checks, claims, flow, layout, scoring
+from stellwerk.kernel import bits, checks, claims, flow, layout, scoring
 from stellwerk.kernel.bits import BIT, WORD
 from stellwerk.kernel.board import Board
 from stellwerk.kernel.said import Said
@@ -22,7 +22,7 @@ from stellwerk.position.checks import long_faults, with_names
 from stellwerk.reasons import Reason, explain
 from stellwerk.scores import Sheet, sheet
 from stellwerk.tabletop import Tabletop
-from stellwerk.ways import TicketWay, basis_of, open_bits, search
+from stellwerk.ways import TicketWay, ways_of, ways_over
 from stellwerk.words import LANGUAGES, connection_name
 
 from . import controls
@@ -321,15 +321,12 @@ class Counted(Tabletop):
         """
         r, state = self.rules, self.state.copy()
         state.b[layout.TRAINS + seat] = u8(UNLIMITED)
-        basis = basis_of(r, state, seat)
-        anybodys = (1 << int(r.track_count)) - 1
-        for track in owned(r, state, seat):
-            anybodys &= ~(1 << track)
+        anybodys = bits.empty(int(r.track_words))
+        for track in set(range(int(r.track_count))) - set(owned(r, state, seat)):
+            anybodys[track // WORD] |= BIT[track % WORD]
         return tuple(
             way if way.status != "lost" else msgspec.structs.replace(over, status="lost")
-            for way, over in zip(
-                search(r, basis, open_bits(r, state, seat)), search(r, basis, anybodys), strict=True
-            )
+            for way, over in zip(ways_of(r, state, seat), ways_over(r, state, seat, anybodys), strict=True)
         )
 
     def what_if(self) -> str:

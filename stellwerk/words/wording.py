@@ -4,7 +4,7 @@ Both languages are here, with the endings of German adjectives. A mechanic adds 
 as a pile of festival cards.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
@@ -30,8 +30,8 @@ class Scene:
     names: tuple[str, ...]
 
 
-class Wording(Formatter):
-    """Format strings with words of the game.
+class Wording:
+    """Fills in format strings with words of the game.
 
     {n:one card|# cards}     what goes with the number n, or the number of names; # is the number
     {x:track} {x:tracks}     Denver–Omaha; {x:connection} without a colour; {x:city} {x:cities}
@@ -60,15 +60,15 @@ class Wording(Formatter):
 
     def phrase(self, template: str, values: Mapping[str, Any]) -> str:
         self._values = values
-        return self.vformat(template, (), values)
+        return "".join(
+            text if name is None else text + self.format_field(values[name], form or "")
+            for text, name, form, _ in parts_of(template)
+        )
 
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """With a capital letter."""
         text = self.phrase(template, values)
         return text[:1].upper() + text[1:]
-
-    def parse(self, format_string: Any) -> "Iterable[Part]":
-        return parts_of(format_string)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:

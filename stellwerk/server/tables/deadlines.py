@@ -45,6 +45,11 @@ class Deadlines(TablePart):
         if self.recount_votes():
             self.table.audience.notify(lambda listener: listener.table_changed())
 
+    def decided(self) -> None:
+        """A decision can end votes; others become possible with time, for which there is an alarm."""
+        if any(self._votable):
+            self.check_votes()
+
     def recount_votes(self) -> bool:
         """Whether others may be voted on than before."""
         before, self._votable = self._votable, self._who_may_be_voted_on()
@@ -82,14 +87,21 @@ class Deadlines(TablePart):
     # --- the alarm
 
     def set_alarm(self) -> None:
-        """Rings when a clock runs out next, or somebody has stayed away for too long."""
-        self._cancel_alarm()
+        """Rings when a clock runs out next, or somebody has stayed away for too long.
+
+        An alarm that rings before that is left as it is: then it is set again.
+        """
         now = time.time()
         times = self._next_times(now)
-        if times and not self._is_closed:
-            # the system's clock may be set meanwhile
-            wait = min(max(0.0, min(times) - now) + 0.01, LONGEST_SLEEP)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+        if not times or self._is_closed:
+            self._cancel_alarm()
+            return
+        # the system's clock may be set meanwhile
+        wait = min(max(0.0, min(times) - now) + 0.01, LONGEST_SLEEP)
+        loop = asyncio.get_running_loop()
+        if self._alarm is None or self._alarm.when() > loop.time() + wait:
+            self._cancel_alarm()
+            self._alarm = loop.call_later(wait, self._ring)
 
     def _next_times(self, now: float) -> list[float]:
         stored, away = self.table.stored, self.table.context.away

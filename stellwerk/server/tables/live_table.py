@@ -135,7 +135,7 @@ class LiveTable:
 
     def _game_changed(self) -> None:
         self.audience.notify(lambda listener: listener.game_changed())
-        self.deadlines.check_votes()
+        self.deadlines.decided()
 
     def _call_players(self, before: Standing) -> None:
         """Calls those whose turn has just begun and who are not there."""

@@ -12,14 +12,15 @@ from stellwerk.actions import Action, Special
 from stellwerk.events import Event, TurnBegan
 from stellwerk.game import Game
 from stellwerk.kernel.state import State
+from stellwerk.kernel.views import SPECTATOR
 from stellwerk.kernel.views import view as kernel_view
 from stellwerk.log import Entry
 from stellwerk.payments import payments as ways_to_pay
 from stellwerk.server.protocol.snapshots import Moment, Payment, Snapshot
 from stellwerk.server.views import wording
 from stellwerk.server.views.score_sheet import sheet_shown
-from stellwerk.views import Own, View, own_of, view
-from stellwerk.ways import Found, TicketWay, found_ways
+from stellwerk.views import Own, Pieces, View, own_of, pieces_of, sees_more, view
+from stellwerk.ways import TicketWay, trace_of, ways_of
 from stellwerk.words import called
 
 #: What happened, in words and as data.
@@ -49,10 +50,9 @@ class SnapshotMaker:
     def __init__(self, open_books: bool = False) -> None:
         self._open_books = open_books
         self._counted = VersionCounter()
-        #: For each seat its ways, and what changes only with them.
-        self._found: dict[int, tuple[Found, Own]] = {}
-        #: What everybody sees, and the state and names it was made from.
-        self._public: tuple[State, tuple[str, ...], View] | None = None
+        #: For each seat its ways, what changes only with them, and the trace they were made from.
+        self._found: dict[int, tuple[int, tuple[TicketWay, ...], Own]] = {}
+        self._public = PublicCache(open_books)
         self._seen = MomentCache()
 
     def snapshot(
@@ -64,9 +64,11 @@ class SnapshotMaker:
         left: tuple[float | None, ...] = (),
     ) -> Snapshot:
         """As the function of this name; `left` is what the clocks show."""
+        public = self._public.shown(game, language)
         ways, own = ((), None) if seat is None else self._ways_and_own(game, seat)
-        whole = view(game, seat, public=self._seen_by_all(game), own=own, open_books=self._open_books)
-        seen = for_page(whole, language)
+        seen = view(game, seat, public=public, own=own, open_books=self._open_books)
+        if sees_more(game.rules, game.state, seat):
+            seen = for_page(seen, language)
         now = self.version(game, seat)
         return Snapshot(
             version=now,
@@ -88,24 +90,18 @@ class SnapshotMaker:
 
     def release(self) -> None:
         """Everybody has their snapshot: releases what was only of use meanwhile."""
-        self._public = None
+        self._public.forget()
         self._seen.forget()
-
-    def _seen_by_all(self, game: Game) -> View:
-        cached = self._public
-        if cached is None or cached[0] is not game.state or cached[1] is not game.names:
-            cached = self._public = game.state, game.names, view(game, None, open_books=self._open_books)
-        return cached[2]
 
     def _ways_and_own(self, game: Game, seat: int) -> tuple[tuple[TicketWay, ...], Own]:
         """A seat's ways and what it has besides its cards: most decisions change neither."""
-        seen = kernel_view(game.rules, game.state, seat)
-        before, own = self._found.get(seat, (None, None))
-        found = found_ways(game.rules, seen, seat, before)
-        if own is None or found is not before:
-            own = own_of(game.rules, seen, seat)
-            self._found[seat] = found, own
-        return found.ways, own
+        trace = self._public.trace(game)
+        before = self._found.get(seat)
+        if before is None or before[0] != trace:
+            seen = kernel_view(game.rules, game.state, seat)
+            found = ways_of(game.rules, seen, seat), own_of(game.rules, seen, seat)
+            before = self._found[seat] = trace, *found
+        return before[1], before[2]
 
 
 def for_page(seen: View, language: str) -> View:
@@ -118,6 +114,51 @@ def for_page(seen: View, language: str) -> View:
     names = called(tuple(seat.name for seat in seen.seats), language)
     seats = tuple(replace(seat, name=name, open={}) for seat, name in zip(seen.seats, names, strict=True))
     return replace(seen, seats=seats)
+
+
+class PublicCache:
+    """What everybody sees of one state, made once for all who look."""
+
+    def __init__(self, open_books: bool) -> None:
+        self._open_books = open_books
+        #: What it was made from.
+        self._state: State | None = None
+        self._names: tuple[str, ...] = ()
+        #: By language, as pages get it.
+        self._shown: dict[str, View] = {}
+        self._trace: int | None = None
+        #: What most decisions leave where it is, and the trace it was read at.
+        self._pieces: tuple[int, Pieces] | None = None
+
+    def shown(self, game: Game, language: str) -> View:
+        self._expect(game)
+        if language not in self._shown:
+            seen = view(game, None, open_books=self._open_books, pieces=self._pieces_of(game))
+            self._shown[language] = for_page(seen, language)
+        return self._shown[language]
+
+    def trace(self, game: Game) -> int:
+        """`trace_of` the state."""
+        self._expect(game)
+        if self._trace is None:
+            self._trace = trace_of(game.rules, game.state)
+        return self._trace
+
+    def _pieces_of(self, game: Game) -> Pieces:
+        trace = self.trace(game)
+        if self._pieces is None or self._pieces[0] != trace:
+            seen = kernel_view(game.rules, game.state, SPECTATOR)
+            self._pieces = trace, pieces_of(game.rules, seen, self._open_books)
+        return self._pieces[1]
+
+    def _expect(self, game: Game) -> None:
+        if self._state is not game.state or self._names is not game.names:
+            self.forget()
+            self._state, self._names = game.state, game.names
+
+    def forget(self) -> None:
+        self._state, self._names, self._trace = None, (), None
+        self._shown.clear()
 
 
 class VersionCounter(msgspec.Struct):
