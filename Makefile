@@ -328,7 +328,7 @@ $(VENV)/.wheels: requirements/static.txt $(VENV)/.python
 	@touch $@
 
 $(VENV)/.static: $(VENV)/.wanted $(VENV)/.page-wanted $(VENV)/.pictures $(VENV)/.wheels $(NODE_MODULES) $(PYODIDE) \
-		tools/static/build.py tools/static/translate.mjs
+		tools/static/build.py tools/static/translate.mjs tools/static/memory.mjs
 	@echo "build: the static site"
 	@rm -rf $(STATIC)
 	@cd web && npm run --silent build -- --mode static --logLevel warn --outDir ../$(STATIC)

@@ -34,10 +34,19 @@ class Refusing(importlib.abc.MetaPathFinder):
             raise ModuleNotFoundError(f"{name} is not there in the browser", name=name)
 
 sys.meta_path.insert(0, Refusing())
-import stellwerk.server.second_worker
-stellwerk.server.second_worker.warm_up()
-assert "starlette" not in sys.modules, "the second worker needs no application"
-import stellwerk.server.in_browser
+import asyncio
+from stellwerk.server import in_browser
+
+async def begin():
+    game = await in_browser.started(":memory:", None)
+    table = {"board": "usa", "seats": [{"kind": "person"}, {"kind": "bot", "level": "medium"}]}
+    assert (await game.request("POST", "/api/tables", json.dumps(table)))[0] == 201
+
+in_browser.prepare()
+loaded = set(sys.modules)
+asyncio.run(begin())
+late = set(sys.modules) - loaded - set(sys.stdlib_module_names)
+assert not late, f"every visit waits for {late}: nothing in the kept memory imports them"
 """
 #: Rooms that a player alone never needs.
 UNNEEDED = {"lab", "envs", "openspiel", "assistant", "terminal", "commands"}

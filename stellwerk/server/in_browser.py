@@ -8,12 +8,15 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Any, Final, TypeAlias
 from urllib.parse import unquote
 
+import anyio._backends._asyncio  # noqa: F401 -- else anyio loads it with the first request
 import msgspec
 from starlette.types import ASGIApp, Message, Scope
 
+from stellwerk.server import second_worker
 from stellwerk.server.boards.catalogue import Boards
 from stellwerk.server.boards.drawer import Drawer, Files, Made, NotDrawn, went_wrong
 from stellwerk.server.second_worker import Kind
@@ -189,18 +192,29 @@ class WorkerThinkers(ThinkerPool):
 
 
 class WorkerDrawer(Drawer):
-    def __init__(self, work: Work) -> None:
-        super().__init__()
-        self._work = work
+    #: Set when the game begins.
+    ask: Work
 
     async def drawn(self, source: str, language: str) -> Files:
-        answer = await self._work("draw", msgspec.msgpack.encode((source, language)), DRAWING)
+        answer = await self.ask("draw", msgspec.msgpack.encode((source, language)), DRAWING)
         if answer is None:
             raise NotDrawn(went_wrong("memory"))
         found = msgspec.msgpack.decode(answer, type=Made)
         if found.fault:
             raise NotDrawn(went_wrong(found.fault))
         return found.files
+
+
+@cache
+def offered() -> tuple[Boards, WorkerDrawer]:
+    drawer = WorkerDrawer()
+    return Boards(drawer=drawer), drawer
+
+
+def prepare() -> None:
+    """Does what all starts would do alike; `make static` keeps the memory, and every browser begins there."""
+    second_worker.warm_up()
+    offered()
 
 
 def start(
@@ -220,7 +234,8 @@ def start(
 async def started(path: str, work: Work) -> BrowserServer:
     store = await SqliteStore.opened(path, JOURNAL)
     settings = Settings()
-    boards, thinkers = Boards(drawer=WorkerDrawer(work)), WorkerThinkers(work)
+    (boards, drawer), thinkers = offered(), WorkerThinkers(work)
+    drawer.ask = work
     server = BrowserServer(app(store, boards, thinkers, settings, Gate(settings)))
     await server.start()
     return server

@@ -1,8 +1,4 @@
-"""What a browser's second worker runs: bots and the coach think there, and boards are drawn.
-
-It is apart from `in_browser` so that this worker loads no application: both start at the same time, and the
-first decision waits for whatever they do.
-"""
+"""What a browser's second worker does: bots and the coach think there, and boards are drawn."""
 
 from typing import Literal, TypeAlias
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import zlib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ from serving import Server
 
 from stellwerk import Game
 
+#: Bytes, each file compressed by itself: the memory with which Python starts, and everything.
+#: Raise one with a reason.
+MEMORY = 9_500_000
+ALL = 19_000_000
 #: Phases in which all choose at the same time.
 TOGETHER = {"start tickets", "draft pick", "draft keep"}
 #: In the game's worker: the browser has no more room for files; and it has.
@@ -106,6 +111,13 @@ def in_order(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         else:
             others.append(line)
     return [{"chosen": sorted(chosen)}, *others]
+
+
+def test_it_weighs_no_more_than_it_may(files: Files, tmp_path: Path) -> None:  # noqa: ARG001 makes the copy
+    place = tmp_path / "files"
+    weights = {path: len(zlib.compress(path.read_bytes())) for path in place.rglob("*") if path.is_file()}
+    assert weights[place / "python" / "memory.bin"] < MEMORY
+    assert sum(weights.values()) < ALL
 
 
 @pytest.mark.parametrize("board", ["usa", "south_korea"])

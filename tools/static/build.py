@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def programs(folder: Path, wheels: Path, compiled: Path | None) -> None:
-    """Python's own library and the game's modules, translated."""
+    """Python's own library and the game's modules, translated, and the memory with those that are loaded."""
     with TemporaryDirectory() as place:
         sources = Path(place)
         pack(sources / LIBRARY, standard_library())
@@ -99,13 +99,35 @@ def programs(folder: Path, wheels: Path, compiled: Path | None) -> None:
             *(str(sources / LIBRARY), str(folder / LIBRARY), LIBRARY_PLACE),
             *(str(sources / "stellwerk.zip"), str(folder / "stellwerk.zip"), PLACE),
         ]
-        subprocess.run(["node", "translate.mjs", *given], cwd=HERE, check=True)  # noqa: S603, S607
+        node("translate.mjs", *given)
+    loaded = set(json.loads(node("memory.mjs", str(folder))))
+    leave_out(folder / LIBRARY, LIBRARY_PLACE, loaded)
+    leave_out(folder / "stellwerk.zip", PLACE, loaded)
+
+
+def node(program: str, *given: str) -> str:
+    """What a program of ours says."""
+    done = subprocess.run(  # noqa: S603
+        ["node", program, *given],  # noqa: S607
+        cwd=HERE,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return done.stdout
+
+
+def leave_out(archive: Path, place: str, loaded: set[str]) -> None:
+    """Without modules that are in memory already."""
+    with zipfile.ZipFile(archive) as found:
+        files = {name: found.read(name) for name in found.namelist()}
+    pack(archive, {name: content for name, content in files.items() if f"{place}/{name}" not in loaded})
 
 
 def pack(target: Path, files: dict[str, bytes]) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), files[name], zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), files[name], zipfile.ZIP_DEFLATED, 9)
 
 
 def standard_library() -> dict[str, bytes]:

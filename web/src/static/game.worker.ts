@@ -1,6 +1,6 @@
 /** The game's worker: `stellwerk.server.in_browser`, which answers the page as a server would. */
 import type { FromGame, ToGame } from "./messages";
-import { type Bytes, machine, type Proxy, python, taken } from "./python";
+import { type Bytes, machine, memory, type Proxy, python, taken } from "./python";
 import { BASE, type FileSystem, Storage } from "./storage";
 import { Thinker } from "./thinker";
 
@@ -34,14 +34,16 @@ async function started(): Promise<BrowserServer> {
   post({ type: "step", step: "python" });
   const opening = Storage.opened();
   const compiled = machine();
-  const found = await python(() => post({ type: "step", step: "game" }));
+  const beginning = memory();
+  void compiled.then(() => post({ type: "step", step: "game" }));
+  const found = await python(beginning);
   const module = found.pyimport("stellwerk.server.in_browser") as Proxy & {
     start(path: string, work: unknown, ready: (game: BrowserServer) => void, failed: (why: string) => void): void;
   };
   post({ type: "step", step: "store" });
   storage = await opening;
   storage?.mount(found.FS as FileSystem, PLACE);
-  const thinker = new Thinker(await compiled);
+  const thinker = new Thinker(await compiled, await beginning);
   const work = async (kind: string, asked: Bytes, seconds: number): Promise<unknown> =>
     found.toPy((await thinker.answer(kind, taken(asked), seconds)) ?? undefined);
   return new Promise((resolve, reject) => {

@@ -19,7 +19,13 @@ export type FromGame =
 export const STEPS = ["python", "game", "store"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Between the game's worker and the one that thinks. */
+/** Between the game's worker and the one that thinks. The first message: */
+export interface Beginning {
+  machine: WebAssembly.Module;
+  /** null: it loads this itself. */
+  memory: ArrayBuffer | null;
+}
+
 export interface Work {
   id: number;
   kind: string;

@@ -1,4 +1,5 @@
 /** Python in this worker, with the game's modules: both from files beside the page. */
+import { type Create, moduleMaker } from "./module";
 
 /** Workers are in assets/, Python beside it. */
 const PLACE = new URL("../python/", self.location.href).href;
@@ -14,7 +15,11 @@ export interface Python {
   runPython(code: string): unknown;
 }
 interface Pyodide {
-  loadPyodide: (options: { indexURL: string }) => Promise<Python>;
+  loadPyodide: (options: {
+    indexURL: string;
+    createPyodideModule: Create;
+    _loadSnapshot: Promise<ArrayBuffer>;
+  }) => Promise<Python>;
 }
 /** An object of Python's; it is there until it is destroyed. */
 export interface Proxy {
@@ -39,20 +44,38 @@ export function machine(given?: WebAssembly.Module): Promise<WebAssembly.Module>
   });
 }
 
-export async function python(onLoaded: () => void = () => undefined): Promise<Python> {
-  const modules = archive("stellwerk");
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${PLACE}pyodide.mjs`)) as Pyodide;
-  const found = await loadPyodide({ indexURL: PLACE });
-  onLoaded();
-  unpack(found, await modules);
-  found.runPython(`import sys; sys.path.insert(0, "${SITE}")`);
+/** The kept memory knows files that are not shipped, and what chance has left there is the same for everybody. */
+const WAKE = "import importlib, random; importlib.invalidate_caches(); random.seed()";
+
+/** What Python begins with, as tools/static/memory.mjs has left it: the game's modules are loaded. */
+export async function memory(): Promise<ArrayBuffer> {
+  const { body } = await fetched("memory.bin");
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")) ?? null).arrayBuffer();
+}
+
+/** Python with a copy of this memory. */
+export async function python(memory: Promise<ArrayBuffer>): Promise<Python> {
+  const files = archive("stellwerk");
+  const libraries = fetched("libraries.json").then((answer) => answer.json() as Promise<string[]>);
+  const [{ loadPyodide }, { default: create }] = (await Promise.all(
+    ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(/* @vite-ignore */ `${PLACE}${name}`)),
+  )) as [Pyodide, { default: Create }];
+  const place = (library: string): string => `${PLACE}libraries/${library.slice(library.lastIndexOf("/") + 1)}`;
+  const createPyodideModule = moduleMaker(create, await libraries, place);
+  const found = await loadPyodide({ indexURL: PLACE, createPyodideModule, _loadSnapshot: memory });
+  found.runPython(WAKE);
+  unpack(found, await files);
   return found;
 }
 
 export async function archive(name: string): Promise<ArrayBuffer> {
-  const answer = await fetch(`${PLACE}${name}.zip`);
-  if (!answer.ok) throw new TypeError(`${name}.zip: ${answer.status}`); // as if it could not be fetched at all
-  return answer.arrayBuffer();
+  return (await fetched(`${name}.zip`)).arrayBuffer();
+}
+
+async function fetched(name: string): Promise<Response> {
+  const answer = await fetch(`${PLACE}${name}`);
+  if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`); // as if it could not be fetched at all
+  return answer;
 }
 
 export function unpack(python: Python, files: ArrayBuffer): void {

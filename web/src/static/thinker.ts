@@ -1,5 +1,5 @@
 /** The second worker, seen from the game's: it thinks and draws, and is replaced if it takes too long. */
-import type { Work, Worked } from "./messages";
+import type { Beginning, Work, Worked } from "./messages";
 
 /** Seconds for it to load Python, and between two tries. */
 const START = 60;
@@ -10,15 +10,18 @@ export class Thinker {
   #next = 1;
   #waiting = new Map<number, (answer: Uint8Array<ArrayBuffer> | null) => void>();
 
-  /** With Python's machine code as it is compiled. */
-  constructor(readonly machine: WebAssembly.Module) {
-    this.#worker = this.#started();
+  /** With Python's machine code as it is compiled, and the memory that Python begins with, which is given away. */
+  constructor(
+    readonly machine: WebAssembly.Module,
+    memory: ArrayBuffer,
+  ) {
+    this.#worker = this.#started(memory);
   }
 
-  #started(): Worker {
+  #started(memory: ArrayBuffer | null): Worker {
     const worker = new Worker(new URL("./thought.worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Worked>) => this.#settle(data.id, data.answer);
-    worker.postMessage(this.machine);
+    worker.postMessage({ machine: this.machine, memory } satisfies Beginning, memory ? [memory] : []);
     worker.onerror = () => setTimeout(() => worker === this.#worker && this.#replace(), 1000 * PAUSE);
     return worker;
   }
@@ -30,7 +33,7 @@ export class Thinker {
 
   #replace(): void {
     this.#worker.terminate();
-    this.#worker = this.#started();
+    this.#worker = this.#started(null);
     for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
   }
 

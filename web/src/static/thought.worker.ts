@@ -1,23 +1,19 @@
 /** Where bots and the coach think, and boards are drawn that have no picture yet. */
-import type { Work, Worked } from "./messages";
-import { archive, type Bytes, machine, type Proxy, python, taken, unpack } from "./python";
+import type { Beginning, Work, Worked } from "./messages";
+import { archive, type Bytes, machine, memory, type Proxy, python, taken, unpack } from "./python";
 
 interface Module extends Proxy {
-  warm_up(): void;
   done(kind: string, asked: unknown): Bytes;
 }
 
-async function started(compiled: WebAssembly.Module) {
-  void machine(compiled);
-  const found = await python();
-  const module = found.pyimport("stellwerk.server.second_worker") as Module;
-  module.warm_up();
-  return { found, module };
+async function started(beginning: Beginning) {
+  void machine(beginning.machine);
+  const found = await python(beginning.memory ? Promise.resolve(beginning.memory) : memory());
+  return { found, module: found.pyimport("stellwerk.server.second_worker") as Module };
 }
 
-/** The first message brings Python's machine code. */
-const starting = new Promise<WebAssembly.Module>((resolve) => {
-  self.onmessage = ({ data }: MessageEvent<WebAssembly.Module>) => {
+const starting = new Promise<Beginning>((resolve) => {
+  self.onmessage = ({ data }: MessageEvent<Beginning>) => {
     self.onmessage = answer;
     resolve(data);
   };
