@@ -4,6 +4,7 @@ A map that is wider than high has its tables in a band below, any other in a col
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from stellwerk.boards.paper import Paper, paper_of
 from stellwerk.kernel.board import Board
@@ -26,6 +27,7 @@ from .sheet import (
     extent,
     place_of,
     projection_of,
+    same_names,
     scale_needed,
     with_geography,
 )
@@ -56,9 +58,13 @@ ENLARGED = 1.15
 MAIN = ""
 
 
-def plan(board: Board, language: str = "en") -> Plan:
-    """Where everything on a board's picture is."""
+def plan(board: Board, language: str = "en", other: Plan | None = None) -> Plan:
+    """Where everything on a board's picture is; a map that looks the same in `other` is its map."""
     frame, height, cartouche, tables = _page(board, language)
+    if other is not None and other.sheets[0].frame == frame and same_names(board, language, other.language):
+        sheets = (replace(other.sheets[0], title=board.name[language]), *other.sheets[1:])
+    else:
+        sheets = sheets_in(board, frame, language)
     return Plan(
         board=board.id,
         title=board.name[language],
@@ -73,7 +79,7 @@ def plan(board: Board, language: str = "en") -> Plan:
         language=language,
         width=WIDTH,
         height=height,
-        sheets=sheets_in(board, frame, language),
+        sheets=sheets,
         cartouche=cartouche,
         panels=tables,
     )

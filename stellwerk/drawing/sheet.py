@@ -76,6 +76,22 @@ def place_of(board: Board, city: int) -> Place:
     return float(x), float(y)
 
 
+def is_country(board: Board, city: int) -> bool:
+    return bool(board.cities[city].data.get("country", False))
+
+
+def name_on(board: Board, city: int, language: str) -> str:
+    """Cities in their own spelling; countries in the reader's language."""
+    names = board.cities[city].data.get("names", {})
+    if is_country(board, city) and isinstance(names, Mapping):
+        return str(names.get(language, board.cities[city].name))
+    return board.cities[city].name
+
+
+def same_names(board: Board, language: str, other: str) -> bool:
+    return all(name_on(board, n, language) == name_on(board, n, other) for n in range(len(board.cities)))
+
+
 def extent(board: Board, part: MapPart, projection: Projection | Paper) -> Box:
     """The cities and the bends of their connections, on the flat map; of a sheet of paper all."""
     if isinstance(projection, Paper) and not part.id:
@@ -143,7 +159,6 @@ class MapLayout:
         self.part = part
         self.frame = frame
         self.eye = eye
-        self.language = language
         self.bound = bound * max(frame.width, frame.height)
         # The plate with an enlarged part's name.
         self.keep_off = [Box(frame.x, frame.y, 150, 44)] if part.id else []
@@ -153,7 +168,7 @@ class MapLayout:
         self.courses = [
             self._course(number, connection) for number, connection in enumerate(part.connections)
         ]
-        self.names = [self._name(city) for city in part.cities]
+        self.names = [name_on(board, city, language) for city in part.cities]
 
     def sheet(self, title: str) -> Sheet:
         plates = [self._plate(number, place) for number, place in enumerate(self.true)]
@@ -180,7 +195,7 @@ class MapLayout:
     def geography(self) -> Geography:
         if isinstance(self.eye.projection, Paper):
             return geography.on_paper(self.eye.projection, self.eye.page, self.frame)
-        cities = [place_of(self.board, city) for city in self.part.cities if not self._country(city)]
+        cities = [place_of(self.board, city) for city in self.part.cities if not is_country(self.board, city)]
         view = geography.view(self.eye.projection, self.eye.page, self.eye.map, self.frame)
         return view.geography(cities, [place for at in self.part.connections for place in self._way(at)])
 
@@ -307,18 +322,8 @@ class MapLayout:
         found = [(self.board.cities[city].id, self._badge(city)) for city in self.part.cities]
         return {city: badge.sign for city, badge in found if badge is not None}
 
-    def _country(self, city: int) -> bool:
-        return bool(self.board.cities[city].data.get("country", False))
-
-    def _name(self, city: int) -> str:
-        """Cities in their own spelling; countries in the reader's language."""
-        names = self.board.cities[city].data.get("names", {})
-        if self._country(city) and isinstance(names, Mapping):
-            return str(names.get(self.language, self.board.cities[city].name))
-        return self.board.cities[city].name
-
     def _plate(self, number: int, place: Point) -> Box | None:
-        if not self._country(self.part.cities[number]):
+        if not is_country(self.board, self.part.cities[number]):
             return None
         size = self.sizes.label
         wide = lettering.width(self.names[number], lettering.STATION, size) + size * 2.5

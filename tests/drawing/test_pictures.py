@@ -5,6 +5,7 @@ import math
 import struct
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -127,6 +128,13 @@ def test_german_words_are_german() -> None:
     assert "SELTSAMES BRETT" in text
     assert "Eigener Entwurf zu den veröffentlichten Regeln" in text
     assert "Lokomotive" in text
+
+
+def test_a_map_is_taken_from_another_language_only_if_it_looks_the_same() -> None:
+    assert plan(TWO, "de", plan(TWO)) == plan(TWO, "de")
+    country = replace(TWO.cities[0], data={"country": True, "names": {"en": "Norway", "de": "Norwegen"}})
+    with_country = replace(TWO, cities=(country, *TWO.cities[1:]))
+    assert plan(with_country, "de", plan(with_country)) == plan(with_country, "de") != plan(TWO, "de")
 
 
 def test_our_own_design_says_so(plan_of: PlanOf) -> None:

@@ -203,10 +203,10 @@ def names_of(key: str) -> set[str]:
     return {f"{key}.json", f"{key}.svg", f"{key}-dark.svg"}
 
 
-def made(board: Board, language: str) -> dict[str, bytes]:
-    """All files of a board in a language, by name."""
+def made(board: Board, language: str, plan: Plan | None = None) -> dict[str, bytes]:
+    """All files of a board in a language, by name; from its plan, if that is made already."""
     key = key_of(board, language)
-    plan = plan_of(board, language)
+    plan = plan or plan_of(board, language)
     shown = board_shown(board, language, key, plan)
     return {
         f"{key}.json": msgspec.json.encode(shown),
@@ -215,9 +215,13 @@ def made(board: Board, language: str) -> dict[str, bytes]:
     }
 
 
-def made_of(source: str, language: str) -> dict[str, bytes]:
-    """The same in another process, see `boards.sources`."""
-    return made(from_source(source), language)
+def made_of(source: str, *languages: str) -> dict[str, bytes]:
+    """The same in another process, see `boards.sources`; maps that look alike are laid out once."""
+    board, plan, files = from_source(source), None, dict[str, bytes]()
+    for language in languages:
+        plan = plan_of(board, language, plan)
+        files |= made(board, language, plan)
+    return files
 
 
 def main(folder: Path) -> None:
@@ -225,16 +229,19 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     there = {path.name for path in (*folder.glob("*.json"), *folder.glob("*.svg"))}
     wanted = {
-        (name, language): names_of(key_of(boards.board(name), language))
+        name: {language: names_of(key_of(boards.board(name), language)) for language in LANGUAGES}
         for name in boards.boards()
-        for language in LANGUAGES
     }
-    missing = [each for each, names in wanted.items() if not names <= there]
     with ProcessPoolExecutor() as processes:
-        for made_files in processes.map(made_of, *zip(*missing, strict=True)) if missing else ():
-            for file, content in made_files.items():
+        tasks = [
+            processes.submit(made_of, name, *missing)
+            for name, files in wanted.items()
+            if (missing := [language for language, names in files.items() if not names <= there])
+        ]
+        for task in tasks:
+            for file, content in task.result().items():
                 (folder / file).write_bytes(content)
-    for old in there - set().union(*wanted.values()):
+    for old in there.difference(*(names for files in wanted.values() for names in files.values())):
         (folder / old).unlink()
 
 
