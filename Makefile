@@ -21,6 +21,7 @@ BIN := $(VENV)/bin
 PAGE := stellwerk/server/page
 STATIC := build/static
 NODE_MODULES := web/node_modules/.installed
+NODE_TOOLS := web/node_modules/.tools
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # Translated when they are first imported: pip would translate all of them, on one core.
 INSTALL_LOCKED := $(PIP) install --require-hashes --no-compile
@@ -131,14 +132,14 @@ types: $(VENV)/.dev  ## types (mypy, strict)
 imports: $(VENV)/.dev  ## who may import whom (import-linter)
 	$(call check,imports,$(BIN)/lint-imports --no-cache)
 
-page-check: $(NODE_MODULES)  ## the page's style, types and small tests (eslint, prettier, svelte-check, vitest)
+page-check: $(NODE_TOOLS)  ## the page's style, types and small tests (eslint, prettier, svelte-check, vitest)
 	$(call check,page lint,cd web && npm run --silent lint)
 	$(call check,page types,cd web && npm run --silent check)
 	$(call check,page tests,cd web && npx vitest run)
 
 # The script `pytest` does not put the tree on sys.path, and PYTHONSAFEPATH keeps it so in the programs that
 # tests start: both see the installed package. STELLWERK_EXPECT lets a test prove it.
-test-compiled: $(VENV)/.dev $(VENV)/.package postgresql  ## tests, on the installed package
+test-compiled: $(VENV)/.dev $(VENV)/.package $(NODE_TOOLS) postgresql  ## tests, on the installed package
 	@echo "tests: on the installed package, $$(head -n 1 $(VENV)/.wanted)"
 	@export STELLWERK_EXPECT=$$(head -n 1 $(VENV)/.wanted) PYTHONSAFEPATH=1; $(call twice,compiled,$(ARGS))
 
@@ -150,7 +151,7 @@ test-interpreted: $(VENV)/.dev  ## the rules' tests again, on the sources
 	@STELLWERK_EXPECT=interpreted PYTHONPATH=$(CURDIR) $(BIN)/pytest -q -n auto --dist worksteal -m interpreted $(or $(ARGS),$(INTERPRETED))
 
 # Apart from the others: the browser's driver keeps a loop of its own in its thread.
-test-page: $(VENV)/.dev $(VENV)/.package browser  ## whole games through the page, in a real browser
+test-page: $(VENV)/.dev $(VENV)/.package $(NODE_TOOLS) browser  ## whole games through the page, in a real browser
 	@echo "tests: the page, in a browser"
 	@export PYTHONSAFEPATH=1; $(call twice,page,tests/page $(ARGS))
 
@@ -297,6 +298,12 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 $(NODE_MODULES): web/package-lock.json web/package.json
 	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer to be built (on Debian: apt install nodejs npm)."; exit 1; }
 	@echo "install: what the page is built with"
+	@cd web && npm install --omit=dev --no-save --no-progress --loglevel=error > /dev/null
+	@touch $@
+
+# What checks the page is as much again, and players need not wait for it. After the page, which nothing may disturb.
+$(NODE_TOOLS): $(NODE_MODULES) | $(VENV)/.page
+	@echo "install: the page's developers' tools"
 	@cd web && npm install --no-save --no-progress --loglevel=error > /dev/null
 	@touch $@
 

@@ -173,7 +173,7 @@ def build_page() -> None:
         return
     show("build: the page")
     for command in (
-        ["install", "--no-save", "--no-progress", "--loglevel=error"],
+        ["install", "--omit=dev", "--no-save", "--no-progress", "--loglevel=error"],
         ["run", "--silent", "build"],
     ):
         subprocess.run([npm, *command], cwd="web", check=True, stdout=sys.stderr)  # noqa: S603 - our own scripts
