@@ -48,7 +48,7 @@ class Person:
         """Shows the table and asks until the person has acted."""
         if not self.game.can_take_back(self.seat):  # else they are in the middle of a payment
             show_table(self.console, self.game, self.seat, self.language)
-            self.console.print(Text(say("keys", self.language), "dim"))
+            self.console.print(Text(say(self.language, "keys"), "dim"))
         options = labelled(self.game, self.seat, self.language)
         show_options(self.console, self.game, self.seat, options, self.language)
         while not self.handle_line(read_line(self.console), options):
@@ -64,19 +64,19 @@ class Person:
                 raise Quit
             case "hint":
                 decision = decision_of(self.game, self.seat)
-                self.say(hint_text(decision, hints(decision, Dice(STREAM), self.language), self.language))
+                self.reply(hint_text(decision, hints(decision, Dice(STREAM), self.language), self.language))
             case "map":
                 self.show_city(rest)
             case "?" if rest:
                 self.explain(rest)
             case "?" | "help":
-                self.say(say("help", self.language, example=list(options.values())[-1]))
+                self.reply(say(self.language, "help", example=list(options.values())[-1]))
             case "undo":
                 return self.act(None)
             case number if number.isdecimal():
                 if 1 <= int(number[:9]) <= len(options):
                     return self.act(list(options.values())[int(number) - 1])
-                self.say(say("no number", self.language, most=len(options)))
+                self.reply(say(self.language, "no number", most=len(options)))
             case _:
                 return self.act(line)
         return False
@@ -89,10 +89,10 @@ class Person:
             else:
                 self.game.apply(action, self.seat)
         except IllegalAction as illegal:
-            self.say(illegal.reason.text(self.language))
+            self.reply(illegal.reason.text(self.language))
             return False
         except BadAction as bad:
-            self.say(fault_text(Fault(str(bad)), self.language))
+            self.reply(fault_text(Fault(str(bad)), self.language))
             return False
         return True
 
@@ -100,19 +100,19 @@ class Person:
         try:
             reason = self.game.why_not(action, self.seat)
         except BadAction as bad:
-            self.say(fault_text(Fault(str(bad)), self.language))
+            self.reply(fault_text(Fault(str(bad)), self.language))
         else:
-            self.say(reason.text(self.language) if reason else say("allowed", self.language))
+            self.reply(reason.text(self.language) if reason else say(self.language, "allowed"))
 
     def show_city(self, name: str) -> None:
         board = self.game.board
         names = [city_name(board, city, self.language).casefold() for city in range(len(board.cities))]
         found = [city for city, each in enumerate(names) if each.startswith(name.casefold())]
         if not found or not name:
-            self.say(say("no city", self.language, name=name or "?"))
+            self.reply(say(self.language, "no city", name=name or "?"))
         for city in found if name else ():
             for line in city_lines(self.game, self.seat, city, self.language):
                 self.console.print(line)
 
-    def say(self, text: str) -> None:
+    def reply(self, text: str) -> None:
         self.console.print(Text(text), soft_wrap=True)

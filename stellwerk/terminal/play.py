@@ -67,7 +67,7 @@ def play_command(options: PlayOptions) -> int:
         except (Quit, KeyboardInterrupt) as left:
             if people:
                 path = options.record or options.resume or saved(game)
-                console.print(say("saved", options.lang, path=path), soft_wrap=True)
+                console.print(say(options.lang, "saved", path=path), soft_wrap=True)
             if isinstance(left, KeyboardInterrupt):
                 raise
     return 0
@@ -174,8 +174,8 @@ class TerminalGame:
     def play(self, write: Callable[[Game], None]) -> None:
         """Plays to the end; `write` is called after each action."""
         game = self.game
-        design = say("own design", self.language) if game.board.own_design else ""
-        seed = f"{say('seed', self.language)} {game.seed}"
+        design = say(self.language, "own design") if game.board.own_design else ""
+        seed = f"{say(self.language, 'seed')} {game.seed}"
         self.print(f"{game.board.name[self.language]}{design}, {', '.join(game.names)}, {seed}")
         while not game.is_over:
             write(game)
@@ -207,7 +207,7 @@ class TerminalGame:
             return
         if seat != self.viewer or self.shown[seat] == 0:
             self.console.clear()
-            self.print(say("pass on", self.language, name=self.game.names[seat]))
+            self.print(say(self.language, "pass on", name=self.game.names[seat]))
             read_line(self.console)
             self.viewer = seat
         self.catch_up(always=True)

@@ -16,7 +16,7 @@ from .texts import say
 
 def score_table(sheet: Sheet) -> Group:
     """Each seat's tickets are below."""
-    title = say("sheet", sheet.language)
+    title = say(sheet.language, "sheet")
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", title_style="bold")
     table.add_column("")
     for column in sheet.seats:
@@ -41,10 +41,10 @@ def rows(sheet: Sheet) -> list[list[str]]:
     found.append([f"{SHEET['tracks'][language]} ({numbers})", *[str(each.track_points) for each in columns]])
     if any(column.other for column in columns):
         found.append([SHEET["other"][language], *[str(column.other) for column in columns]])
-    found.append([say("completed", language), *[ticket_points(column, done=True) for column in columns]])
-    found.append([say("missed", language), *[ticket_points(column, done=False) for column in columns]])
+    found.append([say(language, "completed"), *[ticket_points(column, done=True) for column in columns]])
+    found.append([say(language, "missed"), *[ticket_points(column, done=False) for column in columns]])
     if columns[0].path is not None:
-        found.append([say("path", language), *[f"({each.path}) {each.path_bonus}" for each in columns]])
+        found.append([say(language, "path"), *[f"({each.path}) {each.path_bonus}" for each in columns]])
     return found + bonus_rows(columns)
 
 

@@ -23,12 +23,12 @@ def show_table(console: Console, game: Game, seat: int, language: str) -> None:
     seen = view(game, seat)
     code = "round" if seen.turns_left is None else "last round"
     console.print()
-    console.rule(say(code, language, name=game.names[seat], number=seen.turns // game.seats + 1))
+    console.rule(say(language, code, name=game.names[seat], number=seen.turns // game.seats + 1))
     table = Table.grid(padding=(0, 2))
-    table.add_row(say("display", language), display_text(seen, language))
+    table.add_row(say(language, "display"), display_text(seen, language))
     for facts in seen.seats:
         text = say(
-            "seat", language, **{n: getattr(facts, n) for n in ("score", "trains", "cards", "tickets")}
+            language, "seat", **{n: getattr(facts, n) for n in ("score", "trains", "cards", "tickets")}
         )
         more = in_few_words(facts.mechanics)
         table.add_row(
@@ -37,28 +37,28 @@ def show_table(console: Console, game: Game, seat: int, language: str) -> None:
     if more := in_few_words(seen.mechanics):
         table.add_row("", Text(more))
     hand = [card(kind, language, number) for kind, number in (seen.hand or {}).items()]
-    table.add_row(say("hand", language), Text(" ").join(hand) if hand else say("no cards", language))
+    table.add_row(say(language, "hand"), Text(" ").join(hand) if hand else say(language, "no cards"))
     mine, offered = len(seen.tickets), ways(game, seat)
     for code, some in (("tickets", offered[:mine]), ("offer", offered[mine:])):
         if some:
             lines = [ticket_text(game.board, way, language) for way in some]
-            table.add_row(say(code, language), Text("\n").join(lines))
+            table.add_row(say(language, code), Text("\n").join(lines))
     console.print(table)
 
 
 def display_text(seen: View, language: str) -> Text:
-    cards = [card(kind, language) if kind else Text(say("gap", language), "dim") for kind in seen.display]
+    cards = [card(kind, language) if kind else Text(say(language, "gap"), "dim") for kind in seen.display]
     numbers = {"deck": seen.deck, "discards": sum(seen.discards.values()), "tickets": seen.ticket_deck}
-    return Text(" ").join([*cards, Text(f" {say('piles', language, **numbers)}")])
+    return Text(" ").join([*cards, Text(f" {say(language, 'piles', **numbers)}")])
 
 
 def ticket_text(board: Board, way: TicketWay, language: str) -> Text:
     """With what is left to do for it."""
     name = ticket_name(board, board.ticket_index(way.ticket), language)
     if way.status != "open":
-        return Text(f"{name}: {say(way.status, language)}", "green" if way.status == "done" else "dim")
+        return Text(f"{name}: {say(language, way.status)}", "green" if way.status == "done" else "dim")
     tracks = ", ".join(track_name(board, board.track_index(track), language) for track in way.tracks)
-    return Text(f"{name}: {say('open', language, trains=way.trains, tracks=tracks)}")
+    return Text(f"{name}: {say(language, 'open', trains=way.trains, tracks=tracks)}")
 
 
 def show_options(
@@ -99,7 +99,7 @@ def city_lines(game: Game, seat: int, city: int, language: str) -> Iterator[Text
         facts += [key if value is True else f"{key} {value}" for key, value in special.items()]
         owner = owners.get(track.id)
         name = track_name(board, number, language)
-        yield Text(f"  {name}: {', '.join(facts)}, {owner or say('free', language)}", "dim" if owner else "")
+        yield Text(f"  {name}: {', '.join(facts)}, {owner or say(language, 'free')}", "dim" if owner else "")
 
 
 def owners_of(seen: View, language: str) -> dict[str, str]:

@@ -66,6 +66,6 @@ TEXTS: Final = {
 }
 
 
-def say(code: str, language: str, **values: object) -> str:
+def say(language: str, code: str, **values: object) -> str:
     text = TEXTS[code][language]
     return text.format(**values) if values else text
