@@ -4,42 +4,38 @@ Every answer is a type of `protocol` as JSON; a refusal is a `Trouble` with a co
 """
 
 import asyncio
-import gzip
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stellwerk import record
 from stellwerk.server.boards.catalogue import Boards
-from stellwerk.server.boards.drawer import NotDrawn
 from stellwerk.server.protocol.base import LONGEST_MESSAGE
 from stellwerk.server.protocol.owner import ShutOut
-from stellwerk.server.protocol.tables import Join, NewTable
 from stellwerk.server.refusals import Refusal, text
 from stellwerk.server.settings import Settings
 from stellwerk.server.stores.store import NotSaved, Store, StoredTable
-from stellwerk.server.tables import daily, puzzles, seating
-from stellwerk.server.tables.facts import facts_for, list_for
+from stellwerk.server.tables import seating
 from stellwerk.server.tables.pads import Pads
 from stellwerk.server.tables.registry import Tables
-from stellwerk.server.tables.replays import ALL, NOBODY, Eyes, Replays
+from stellwerk.server.tables.replays import Replays
 from stellwerk.server.tables.reviews import Reviews
 from stellwerk.server.thinking.pool import ThinkerPool
-from stellwerk.server.web import identity, owner, pads, workshop
-from stellwerk.server.web.answers import JSON, browser_of, json, language_of, read, trouble
+from stellwerk.server.web import boards, identity, owner, pads, tables, workshop
+from stellwerk.server.web.answers import JSON, json, language_of, read, trouble
 from stellwerk.server.web.connection import GONE, Connection
+from stellwerk.server.web.guarding import Guarded
 from stellwerk.server.web.limits import (
     CONNECTION_COST,
     PAGE_COST,
@@ -61,29 +57,12 @@ from stellwerk.server.workshop.trials import Trials
 log = logging.getLogger("stellwerk")
 Endpoint = Callable[["Server", Request], Awaitable[Response]]
 
-HEADERS: Final = {
-    "Content-Security-Policy": "; ".join(
-        (
-            *("default-src 'self'", "img-src 'self' data:", "style-src 'self'", "script-src 'self'"),
-            *("connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"),
-            "frame-ancestors 'none'",
-        )
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 #: Addresses that the page knows (web/src/router.svelte.ts): the start, tables, replays and so on.
 PAGE_PATHS: Final = re.compile(
     r"(?:owner|practice|workshop|pads|(?:table|replay|join|review|puzzle|workshop|pad)/+[^/]+)?/*"
 )
 #: A close code: try again later.
 TRY_LATER: Final = 1013
-#: Boards and posters that are cached as they are sent.
-MOST_BOARDS: Final = 64
-#: How many open tables are listed.
-MOST_OPEN: Final = 100
 
 
 class Server:
@@ -126,9 +105,9 @@ class Server:
         task.add_done_callback(self._forgetting.discard)
 
 
-def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings, gate: Gate) -> ASGIApp:
+def app(store: Store, on_offer: Boards, thinkers: ThinkerPool, settings: Settings, gate: Gate) -> ASGIApp:
     """The server on an open store."""
-    server = Server(store, boards, thinkers, settings, gate)
+    server = Server(store, on_offer, thinkers, settings, gate)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -140,7 +119,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
             yield
         finally:
             warming.cancel()
-            await boards.close()
+            await on_offer.close()
             await server.reviews.close()
             await server.trials.close()
             await server.printer.close()
@@ -157,26 +136,26 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
         await connected(server, websocket)
 
     routes = [
-        route("/api/boards", catalogue),
-        route("/api/boards/{key}.json", board),
-        route("/api/boards/{key}.svg", poster),
-        route("/api/tables", create, "POST"),
-        route("/api/tables", tables),
-        route("/api/tables/{id}", table),
-        route("/api/tables/{id}", forget, "DELETE"),
-        route("/api/tables/{id}/join", join, "POST"),
-        route("/api/tables/{id}/links", links_of),
-        route("/api/tables/{id}/record", game_record),
-        route("/api/tables/{id}/replay", replay),
-        route("/api/tables/{id}/replay/{step:int}", replay_step),
-        route("/api/tables/{id}/review", review),
-        route("/api/tables/{id}/rematch", rematch, "POST"),
+        route("/api/boards", boards.catalogue),
+        route("/api/boards/{key}.json", boards.board),
+        route("/api/boards/{key}.svg", boards.poster),
+        route("/api/tables", tables.create, "POST"),
+        route("/api/tables", tables.tables),
+        route("/api/tables/{id}", tables.table),
+        route("/api/tables/{id}", tables.forget, "DELETE"),
+        route("/api/tables/{id}/join", tables.join, "POST"),
+        route("/api/tables/{id}/links", tables.links_of),
+        route("/api/tables/{id}/record", tables.game_record),
+        route("/api/tables/{id}/replay", tables.replay),
+        route("/api/tables/{id}/replay/{step:int}", tables.replay_step),
+        route("/api/tables/{id}/review", tables.review),
+        route("/api/tables/{id}/rematch", tables.rematch, "POST"),
         WebSocketRoute("/api/tables/{id}/socket", socket),
-        route("/api/open", open_tables),
+        route("/api/open", tables.open_tables),
         route("/api/reach", reach),
-        route("/api/daily/{day}", daily_results),
-        route("/api/puzzles", puzzle_list),
-        route("/api/puzzles/{puzzle}", puzzle),
+        route("/api/daily/{day}", tables.daily_results),
+        route("/api/puzzles", tables.puzzle_list),
+        route("/api/puzzles/{puzzle}", tables.puzzle),
         route("/api/workshop", workshop.designs),
         route("/api/workshop", workshop.create, "POST"),
         route("/api/workshop/check", workshop.check, "POST"),
@@ -216,7 +195,7 @@ def app(store: Store, boards: Boards, thinkers: ThinkerPool, settings: Settings,
     return Proxied(Guarded(inner, frozenset(settings.hosts)), settings)
 
 
-# --- the page and boards
+# --- the page, and what is about the server itself
 
 
 async def page(server: Server, request: Request) -> Response:
@@ -238,176 +217,8 @@ async def openapi(_server: Server, _request: Request) -> Response:
     return Response(document(), media_type=JSON, headers={"Cache-Control": "no-cache"})
 
 
-async def catalogue(server: Server, request: Request) -> Response:
-    if await server.boards.refresh():
-        with suppress(NotSaved):  # the new files may be boards that games were missing
-            await server.tables.versions.store_missing()
-    return json(request, server.boards.catalogue(language_of(request)))
-
-
-async def board(server: Server, request: Request) -> Response:
-    key = request.path_params["key"]
-    return await ready(server, request, f"{key}.json", JSON, lambda: server.boards.shown(key))
-
-
-async def poster(server: Server, request: Request) -> Response:
-    key, dark = request.path_params["key"], request.query_params.get("dark", "0") not in {"", "0"}
-    name = f"{key}{'-dark' if dark else ''}.svg"
-    return await ready(server, request, name, "image/svg+xml", lambda: server.boards.poster(key, dark))
-
-
-async def ready(
-    server: Server, request: Request, name: str, kind: str, make: Callable[[], Awaitable[bytes | None]]
-) -> Response:
-    """What is made once and never changes."""
-    if name not in server.ready:
-        try:
-            body = await make()
-        except NotDrawn as failed:
-            raise Refusal("not drawn", 422, why=failed.said) from None
-        if body is None:
-            raise Refusal("no board", 404)
-        server.ready[name] = await asyncio.to_thread(gzip.compress, body, 6, mtime=0), body
-        while len(server.ready) > MOST_BOARDS:
-            server.ready.popitem(last=False)
-    packed, body = server.ready[name]
-    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
-    return Response(body, media_type=kind, headers=headers)
-
-
-# --- tables
-
-
-async def create(server: Server, request: Request) -> Response:
-    server.limits.expect_table(request)
-    new = await read(server, request, NewTable)
-    language, browser = language_of(request), browser_of(request)
-    design = None
-    if new.design:
-        server.limits.expect_picture(request)
-        design = server.boards.show(await server.designs.playable(new.design, browser, language))
-    stored = await server.tables.maker.create(new, browser, language, design)
-    return json(request, await facts_for(server.tables, stored, browser, language), 201)
-
-
-async def tables(server: Server, request: Request) -> Response:
-    language, browser = language_of(request), browser_of(request)
-    stored = [each for each in await server.tables.store.of(browser) if each.set_up.pad is None]
-    return json(request, await list_for(server.tables, stored, browser, language))
-
-
-async def table(server: Server, request: Request) -> Response:
-    stored = await server.tables.stored(request.path_params["id"])
-    return json(request, await facts_for(server.tables, stored, browser_of(request), language_of(request)))
-
-
-async def join(server: Server, request: Request) -> Response:
-    """Takes a seat, or opens one's own on this device."""
-    server.limits.expect_seat(request)
-    asked = await read(server, request, Join, LONGEST_MESSAGE)
-    language, browser = language_of(request), browser_of(request)
-    stored = await server.tables.join(request.path_params["id"], asked, browser)
-    return json(request, await facts_for(server.tables, stored, browser, language))
-
-
-async def links_of(server: Server, request: Request) -> Response:
-    stored = await server.tables.stored(request.path_params["id"])
-    hosts, key = server.webhooks.hosts, server.pushes.public_key
-    return json(request, seating.links_for(stored, browser_of(request), hosts, key))
-
-
 async def reach(server: Server, request: Request) -> Response:
     return json(request, reach_of(server.settings, request))
-
-
-async def open_tables(server: Server, request: Request) -> Response:
-    """Those that anybody may join."""
-    language, browser = language_of(request), browser_of(request)
-    stored = await server.tables.store.open_tables(MOST_OPEN)
-    return json(request, await list_for(server.tables, stored, browser, language))
-
-
-async def forget(server: Server, request: Request) -> Response:
-    await server.tables.forget(request.path_params["id"], browser_of(request))
-    server.replays.forget(request.path_params["id"])
-    server.reviews.forget(request.path_params["id"])
-    return Response(status_code=204)
-
-
-async def rematch(server: Server, request: Request) -> Response:
-    server.limits.expect_table(request)
-    language, browser = language_of(request), browser_of(request)
-    stored = await server.tables.maker.rematch(request.path_params["id"], browser)
-    return json(request, await facts_for(server.tables, stored, browser, language), 201)
-
-
-async def game_record(server: Server, request: Request) -> Response:
-    """The whole record once the game is over; until then what a seat of this browser has seen."""
-    server.limits.expect_record(request)
-    asked = request.query_params.get("seat")
-    seat = None if asked is None else number(asked)
-    stored = await server.tables.stored(request.path_params["id"])
-    if not stored.standing.is_over:  # before anything is replayed
-        if seat is None:
-            raise Refusal("not over", 403)
-        if browser_of(request) not in stored.holders.get(seat, ()):
-            raise Refusal("not yours", 403)
-    try:
-        game = await server.tables.current_game(stored.id)
-    except Refusal as refusal:
-        if refusal.code != "lost board" or not stored.standing.is_over or seat is not None:
-            raise
-        # somebody who has the board can replay it elsewhere
-        return record_file(stored, "", await server.tables.text(stored))
-    if seat is not None and not 0 <= seat < game.seats:
-        raise Refusal("not found", 404)
-    return record_file(stored, "" if seat is None else f"-{seat}", record.dump(game, seat))
-
-
-def record_file(stored: StoredTable, whose: str, text: str) -> Response:
-    name = f"stellwerk-{stored.set_up.board}-{stored.id}{whose}.jsonl"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(text, media_type="application/x-ndjson", headers=headers)
-
-
-async def replay(server: Server, request: Request) -> Response:
-    server.limits.expect_record(request)
-    language = language_of(request)
-    stored = await server.tables.stored(request.path_params["id"])
-    facts = await facts_for(server.tables, stored, browser_of(request), language)
-    await server.tables.touch(stored, browser_of(request))
-    return json(request, await server.replays.facts(facts, language))
-
-
-async def replay_step(server: Server, request: Request) -> Response:
-    who = request.query_params.get("as", ALL)
-    eyes: Eyes = who if who in {ALL, NOBODY} else number(who)
-    server.limits.expect_step(request)
-    step = request.path_params["step"]
-    found = await server.replays.at(request.path_params["id"], step, eyes, language_of(request))
-    return json(request, found)
-
-
-async def review(server: Server, request: Request) -> Response:
-    """The review of a finished game, or how far it is."""
-    server.limits.expect_step(request)
-    address = server.limits.limited(request)
-    return json(request, await server.reviews.facts(request.path_params["id"], address, language_of(request)))
-
-
-async def daily_results(server: Server, request: Request) -> Response:
-    return json(request, await daily.results(server.tables, request.path_params["day"], browser_of(request)))
-
-
-async def puzzle_list(_server: Server, request: Request) -> Response:
-    return json(request, puzzles.cards())
-
-
-async def puzzle(server: Server, request: Request) -> Response:
-    server.limits.expect_step(request)
-    return json(request, puzzles.shown(server.boards, request.path_params["puzzle"], language_of(request)))
 
 
 async def state(server: Server, request: Request) -> Response:
@@ -512,40 +323,3 @@ async def no_such(request: Request, wrong: Exception) -> Response:
     """Wrong methods and addresses, as Starlette reports them."""
     status = wrong.status_code if isinstance(wrong, HTTPException) else 404
     return trouble(request, Refusal("not found", status))
-
-
-def number(text: str) -> int:
-    """A seat's number in an address; -1 if it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-
-
-class Guarded:
-    """Adds security headers to every answer, and turns requests for another host away.
-
-    Another site could let its own name point to this machine; then a browser would take us for that site.
-    """
-
-    def __init__(self, inner: ASGIApp, hosts: Collection[str]) -> None:
-        self.inner = inner
-        self.hosts = hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message.get("headers", []), *extra]
-            await send(message)
-
-        if scope["type"] == "lifespan":
-            await self.inner(scope, receive, send)
-        elif self.hosts and identity.host_of(HTTPConnection(scope)).strip("[]") not in self.hosts:
-            await self._turn_away(scope, receive, guarded)
-        else:
-            await self.inner(scope, receive, guarded if scope["type"] == "http" else send)
-
-    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).close(1008)
-            return
-        request = Request(scope, receive)
-        await trouble(request, Refusal("elsewhere", 403))(scope, receive, send)
