@@ -68,7 +68,8 @@ function isUsable(scene: Scene, track: string, seat: number): boolean {
   return owner === seat || (typeof owner === "string" && otherOwner(owner).isEverybody === true);
 }
 
-/** The tracks that stand already on the way of a ticket. */
+/** The tracks that stand already on the way of a ticket. The server sends what is missing; to send these, too, it would
+ *  have to look for them at each decision, though they are only shown while somebody points at the ticket. */
 function builtFor(scene: Scene, way: TicketWay, a: string, b: string): string[] {
   const seat = scene.seat;
   if (seat === null) return [];

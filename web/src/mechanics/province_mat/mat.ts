@@ -86,7 +86,8 @@ export function placeWith(scene: Scene, { colour }: MatLine, space: number): { r
 }
 
 /** Where our train would go, by a way to pay that is pointed at or with the cards of the claim in hand and what is
- *  added: a space by colour of the line. */
+ *  added: a space by colour of the line. A preview of what the server then asks: sent for all ways to pay all tracks, it
+ *  would be the longest part of a snapshot. */
 export function previews(
   scene: Scene,
   { extra = 0, payment = null }: Partial<Pick<Focus, "extra" | "payment">> = {},

@@ -18,7 +18,8 @@ interface Toll {
   isLoan: boolean;
 }
 
-/** What we would pay for a track; null: nothing. */
+/** What we would pay for a track; null: nothing. Who gets tolls and what makes a loan are the server's facts, sent once
+ *  for the table and once for the seat; only here is the one laid over the other. */
 function due(scene: Scene, track: string): Toll | null {
   if (scene.owners.has(track)) return null;
   const toll = scene.lookup.connection(scene.lookup.track(track).connection).data["toll"];
