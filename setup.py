@@ -41,11 +41,13 @@ COMPILED = (
 # Packages' own files hold no code that runs in a game.
 NOT_COMPILED = ("__init__.py",)
 
-# Packages with modules that call each other all the time: each becomes one C file, so that calls are inlined.
-# Every other module has a C file of its own, so that a changed mechanic is compiled in seconds.
-TOGETHER = ("kernel", "bots.native")
-# Modules that only run before a game starts: alone, and optimized less.
+# Packages whose modules call each other all the time, or are small: each becomes one C file, so that calls
+# are inlined and headers read once. Every mechanic has a C file of its own, and is compiled in seconds.
+TOGETHER = ("kernel", "bots.native", "bots.judges", "envs.native")
+# Modules that only run before a game starts: alone, and hardly optimized.
 COLD = ("kernel.board", "kernel.checks", "kernel.compiled", "kernel.data", "kernel.rules")
+# Where -O3 is faster than -O2 (random games by 4 %, environments by 1 %), though it takes longer to compile.
+HOT = ("kernel", "envs.native")
 # Calls within the group may be inlined: nobody puts other functions in their place (8 % faster).
 INLINING = ("-fno-semantic-interposition", "-fvisibility=hidden")
 
@@ -133,11 +135,13 @@ def extensions_of(paths: list[str]) -> list[Extension]:
 
 
 def together(sources: list[str], folder: Path) -> list[str]:
-    """Join the C files of TOGETHER's packages; the longest file first, since the others fill the gaps."""
+    """Join the C files of TOGETHER's packages, and mypyc's own; the longest first: others fill the gaps."""
     alone, joined = [], dict[Path, list[str]]()
     for source in sources:
         package = module_of(source).rpartition(".")[0]
-        if package in TOGETHER and module_of(source) not in COLD:
+        if Path(source).parent == folder and not Path(source).name.startswith("__native_"):
+            package = "mypyc"
+        if package in {"mypyc", *TOGETHER} and module_of(source) not in COLD:
             joined.setdefault(folder / f"{package}.c", []).append(Path(source).read_text(encoding="utf-8"))
         else:
             alone.append(source)
@@ -151,6 +155,13 @@ def together(sources: list[str], folder: Path) -> list[str]:
 def module_of(source: str) -> str:
     """Return `kernel.flow` for `.../__native_stellwerk___kernel___flow.c`."""
     return Path(source).stem.removeprefix("__native_stellwerk___").replace("___", ".")
+
+
+def level_of(source: str) -> str:
+    """How much gcc and clang optimize a C file; the last such option counts."""
+    if module_of(source) in COLD:
+        return "-O1"
+    return "-O3" if module_of(source) in HOT else "-O2"
 
 
 PAGE = Path("stellwerk", "server", "page", "index.html")
@@ -226,8 +237,7 @@ def compile_changed(
 
     def compile_one(target: str) -> None:
         source, suffix = build[target]
-        level = ["-O2"] if module_of(source) in COLD else []
-        compiler._compile(f"{target}.new", source, suffix, arguments, [*extra, *level], options)  # noqa: SLF001
+        compiler._compile(f"{target}.new", source, suffix, arguments, [*extra, level_of(source)], options)  # noqa: SLF001
         Path(f"{target}.new").replace(target)  # so that no half of one is ever taken for whole
 
     with ThreadPoolExecutor(CORES) as threads:
