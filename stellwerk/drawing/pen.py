@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stellwerk.kernel.board import Board
+from stellwerk.words import Wording
 
 from . import lettering
 from .geometry import Box
@@ -71,7 +72,7 @@ def by_seats(board: Board, pen: Pen, rows: Mapping[object, object]) -> None:
     for place in range(most):
         pen.text(
             first + step * (place + 0.5),
-            pen.say("place", place=place + 1),
+            Wording(pen.language).form_rank(place + 1),
             "middle",
             ink="faint",
             size=BODY - 2,

@@ -6,7 +6,7 @@ from stellwerk.words.names import colour_name
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "kind": "Railway map",
-        "seats": "{least}–{most} seats",
+        "seats": "{least}–{most} players",
         "trains": "{trains} trains each",
         "own_design": "Own design for the published rules",
         "track_points": "Track points",
@@ -16,13 +16,12 @@ WORDS: dict[str, dict[str, str]] = {
         "grey": "grey track: cards of any one colour",
         "border": "Border connection to a country",
         "longest": "Longest path",
-        "at_seats": "seats",
-        "place": "{place}.",
+        "at_seats": "players",
         "page": "Board “{name}”: {cities} cities, {connections} connections, {tracks} tracks",
     },
     "de": {
         "kind": "Eisenbahnkarte",
-        "seats": "{least}–{most} Plätze",
+        "seats": "{least}–{most} Personen",
         "trains": "je {trains} Waggons",
         "own_design": "Eigener Entwurf zu den veröffentlichten Regeln",
         "track_points": "Punkte für Gleise",
@@ -32,8 +31,7 @@ WORDS: dict[str, dict[str, str]] = {
         "grey": "graues Gleis: Karten einer beliebigen Farbe",
         "border": "Grenzstrecke in ein Land",
         "longest": "Längster Weg",
-        "at_seats": "Plätze",
-        "place": "{place}.",
+        "at_seats": "Personen",
         "page": "Spielplan „{name}“: {cities} Städte, {connections} Strecken, {tracks} Gleise",
     },
 }

@@ -17,7 +17,7 @@ from stellwerk.drawing.panels import panels
 from stellwerk.drawing.pieces import MM, Piece, Press
 from stellwerk.drawing.plan import Plan
 from stellwerk.faults import UserError
-from stellwerk.kernel.board import Board
+from stellwerk.kernel.board import Board, City
 from stellwerk.words import city_name, rulebook
 
 from . import cards, guide
@@ -33,6 +33,8 @@ PAPER_NAMES: Final = (*PAPERS, SHEET)
 #: What can be printed, in the order of the pages.
 PARTS: Final = ("guide", "board", "tickets", "trains", "pieces", "tables", "rules")
 HASH_DIGITS: Final = 12
+#: A board of one's own may have some of a printed board's connections, but not more than this part of them.
+MOST_SHARED: Final = 0.6
 #: A new column of a text.
 COLUMN: Final = "\n#colbreak(weak: true)\n"
 
@@ -75,16 +77,16 @@ def print_pdf(printed: Board, job: Job) -> bytes:
     refuse_if_printed_elsewhere(printed)
     if find_spec("typst") is None:
         raise Unprintable(
-            "stellwerk print needs typst: pip install 'stellwerk[print]' (in the source tree: make lab)"
+            "a print needs typst: pip install 'stellwerk[print]' (in the source tree: make lab)"
         )
     return Print(printed, job).pdf()
 
 
 def refuse_if_printed_elsewhere(printed: Board) -> None:
-    """Printed boards of the publisher are not ours to print, whatever a file calls them."""
+    """Printed boards of the publisher are not ours to print, whatever a file calls them and their cities."""
     ours = [board(name) for name in boards()]
     for other in ours:
-        if not other.own_design and _network(other) == _network(printed):
+        if not other.own_design and _is_copy(printed, other):
             raise NotOurs(other, ", ".join(each.id for each in ours if each.own_design))
 
 
@@ -94,11 +96,19 @@ def foreign_names(printed: Board, language: str) -> list[str]:
     return [name for name in dict.fromkeys(names) if lettering.lacks(name)]
 
 
-def _network(one: Board) -> Counter[tuple[frozenset[str], int, int]]:
+def _is_copy(printed: Board, other: Board) -> bool:
+    """Whether it has most connections of another board, by the names of their cities or by their places."""
+    makers: tuple[Callable[[City], object], ...] = (lambda city: city.id, lambda city: (city.lat, city.lon))
+    return any(
+        (_network(other, name) & _network(printed, name)).total() > MOST_SHARED * len(other.connections)
+        for name in makers
+    )
+
+
+def _network(one: Board, name: Callable[[City], object]) -> Counter[frozenset[object]]:
     """The connections, by the cities they join."""
     return Counter(
-        (frozenset((one.cities[each.a].id, one.cities[each.b].id)), each.length, len(each.tracks))
-        for each in one.connections
+        frozenset((name(one.cities[each.a]), name(one.cities[each.b]))) for each in one.connections
     )
 
 

@@ -103,7 +103,7 @@ def test_lines_without_a_province_are_called_after_their_colours() -> None:
 def test_a_table_has_rows_only_for_the_seats_of_the_board(mechanic: str, name: str) -> None:
     small = with_mechanic(mechanic)
     found = next(panel for panel in panels(small, "en", 500) if panel.id.endswith(name))
-    assert "4." in words_of(found)
-    assert "5." not in words_of(found)
+    assert "4th" in words_of(found)
+    assert "5th" not in words_of(found)
     # 2 + 3 + 4 places.
     assert sum(shape.kind == "cell" for shape in found.shapes) == 9

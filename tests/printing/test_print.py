@@ -5,7 +5,7 @@ import math
 import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from multiprocessing import get_context
@@ -369,6 +369,20 @@ def test_printed_boards_of_the_publisher_are_not_offered(
     assert main(["print", str(copy), "-o", str(tmp_path / "a.pdf"), "--lang", "de"]) == WRONG_USE
     assert "gedruckter Spielplan des Verlags" in capsys.readouterr().err
     assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_copy_with_small_changes_is_a_copy() -> None:
+    europe = board("europe")
+    first, *others = europe.connections
+    longer = replace(europe, id="mine", connections=(replace(first, length=first.length + 1), *others))
+    renamed = replace(
+        europe, id="mine", cities=tuple(replace(city, id=f"{city.id}_x") for city in europe.cities)
+    )
+    for copy in (longer, renamed):
+        with pytest.raises(making.NotOurs):
+            making.refuse_if_printed_elsewhere(copy)
+    # a board of one's own may well join some of the same cities
+    making.refuse_if_printed_elsewhere(replace(europe, id="mine", connections=europe.connections[::2]))
 
 
 @pytest.mark.parametrize(
