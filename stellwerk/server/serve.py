@@ -94,6 +94,10 @@ TEXTS: Final = {
         "de": "Für den Betrieb: {url}/owner#{token}{note}",
     },
     "own token": {"en": "  (… is what {name} says)", "de": "  (… steht in {name})"},
+    "token in file": {
+        "en": "  (… is the owner in the file of settings)",
+        "de": "  (… steht als owner in der Datei mit den Einstellungen)",
+    },
     "next port": {
         "en": "Port {first} is taken, so it is {port}.",
         "de": "Port {first} ist belegt, darum ist es {port}.",
@@ -332,7 +336,8 @@ def owner_line(settings: Settings, url: str, asked: ServeOptions) -> str:
     """Where the owner's page is. A token that they have chosen themselves stays out of the log."""
     language = asked.lang
     is_own = settings.owner in {os.environ.get(OWNER), asked.owner}
-    token, note = ("…", say(language, "own token", name=OWNER)) if is_own else (settings.owner, "")
+    told = "own token" if os.environ.get(OWNER) else "token in file"
+    token, note = ("…", say(language, told, name=OWNER)) if is_own else (settings.owner, "")
     return say(language, "owner", url=settings.public or url, token=token, note=note)
 
 

@@ -23,6 +23,7 @@ from websockets.frames import Frame, Opcode
 
 from stellwerk.cli import main
 from stellwerk.server.refusals import Refusal
+from stellwerk.server.serve import connections_within
 from stellwerk.server.settings import Settings
 from stellwerk.server.web import answers, limits
 from stellwerk.server.web.app import Server as Application
@@ -138,6 +139,24 @@ def test_connections_are_turned_away_before_they_say_anything() -> None:
     gate.leave("203.0.113.1")
     assert not gate.enter("203.0.113.1") or gate.number == 5
     assert gate.turned_away == 2
+
+
+@pytest.mark.parametrize(
+    "hard, connections", [(20_000, 10_000), (1024, 768), (-1, 10_000)], ids=["usual", "low", "none"]
+)
+def test_connections_stay_below_the_limit_of_descriptors(
+    monkeypatch: pytest.MonkeyPatch, hard: int, connections: int
+) -> None:
+    limit = [1024, hard]
+    system = SimpleNamespace(
+        RLIMIT_NOFILE=7,
+        RLIM_INFINITY=-1,
+        getrlimit=lambda _: tuple(limit),
+        setrlimit=lambda _, both: limit.__setitem__(slice(2), both),
+    )
+    monkeypatch.setitem(sys.modules, "resource", system)
+    assert connections_within(10_000) == connections
+    assert limit[0] >= connections + 256
 
 
 def test_pages_of_one_address_share_its_budget() -> None:

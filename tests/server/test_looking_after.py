@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from inside import AGAINST_A_BOT, PEOPLE, RecordingListener, on_the_disk, with_tables
 
+from stellwerk.actions import DrawUnseen
 from stellwerk.server.protocol.tables import Join, NewTable, SeatAsked
 from stellwerk.server.refusals import Refusal
 from stellwerk.server.stores.sqlite import SqliteStore
@@ -207,6 +208,28 @@ def test_a_bot_plays_for_somebody_whose_clock_has_run_out(tmp_path: Path) -> Non
             await table.change(lambda stored: seating.taken_back(stored, 0, "anna", time.time()))
             since = table.stored.since(0)
             assert since is None or since >= before
+
+    with_tables(tmp_path / "games.db", work)
+
+
+def test_an_alarm_that_rings_too_early_is_set_again(tmp_path: Path) -> None:
+    """The alarm of a turn stays when it is over; that of the next turn follows it."""
+
+    async def work(tables: Tables, _: SqliteStore) -> None:
+        stored = await tables.maker.create(msgspec.structs.replace(PEOPLE, clock=1, pace=0), "anna", "en")
+        async with tables.at(stored.id) as table:
+            table.audience.arrive(RecordingListener(table, "anna"))
+            for seat in (0, 1):
+                await decide(table, seat)
+            (first,) = table.game.decisions()
+            await asyncio.sleep(0.5)
+            for _card in range(2):
+                await table.act(first, snapshots.version(table.game, first), [DrawUnseen()])
+            second, begun = 1 - first, time.time()
+            assert table.game.decisions() == (second,)
+            await until(lambda: table.stored.set_up.seats[second].stand_in == "medium")
+            assert time.time() - begun >= 1
+            assert not table.stored.set_up.seats[first].stand_in
 
     with_tables(tmp_path / "games.db", work)
 
