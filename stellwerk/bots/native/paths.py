@@ -48,9 +48,10 @@ class Paths:
             self.first[node + 1] = at
 
     def clear(self) -> None:
+        cost, by = self.cost, self.by
         for node in range(self.nodes):
-            self.cost[node] = FAR
-            self.by[node] = -1
+            cost[node] = FAR
+            by[node] = -1
         self.head = 0
         self.tail = 0
 
@@ -82,7 +83,9 @@ class Paths:
         limit: i64 = most + 1
         while head != tail:
             node = queue[head]
-            head = head + 1 if head < last else 0
+            head += 1
+            if head > last:
+                head = 0
             waits[node] = 0
             here = cost[node]
             if here >= limit:
@@ -101,7 +104,9 @@ class Paths:
                     elif waits[there] == 0:
                         waits[there] = 1
                         queue[tail] = there
-                        tail = tail + 1 if tail < last else 0
+                        tail += 1
+                        if tail > last:
+                            tail = 0
         self.head = head
         self.tail = tail
         return cost[goal] if goal >= 0 else 0
