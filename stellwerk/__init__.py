@@ -31,6 +31,7 @@ from stellwerk.position import BadPosition
 from stellwerk.reasons import IllegalAction, Reason
 from stellwerk.record import BadRecord
 from stellwerk.scores import Sheet
+from stellwerk.uncompiled import warn_of_sources
 
 __version__ = "0.2.0"
 
@@ -66,3 +67,5 @@ __all__ = [
     "record",
     "views",
 ]
+
+warn_of_sources()

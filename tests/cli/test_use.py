@@ -210,5 +210,5 @@ finally:
     slow = (*rooms, "typst", "numpy", "pyarrow")
     sys.stderr.write(" ".join(name for name in slow if name in sys.modules))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == ""

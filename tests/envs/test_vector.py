@@ -241,7 +241,7 @@ def test_the_step_is_compiled_if_the_kernel_is() -> None:
 
 def test_a_missing_library_says_what_to_install() -> None:
     script = "import sys; sys.modules['pettingzoo'] = None; import stellwerk.envs"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     told = "Environments need pettingzoo: pip install 'stellwerk[envs]' (in the source tree: make lab)."
     assert done.stderr.splitlines()[-1] == f"ImportError: {told}"
