@@ -9,7 +9,7 @@ from pathlib import Path
 from learn import Policy
 
 from stellwerk import envs
-from stellwerk.actions import Action, action_table
+from stellwerk.actions import Action
 from stellwerk.bots import Decision, Dice
 
 LEARNED = Path(os.environ.get("LEARNED", "learned.npz")).absolute()
@@ -23,5 +23,4 @@ class Bot:
         observation, mask = envs.observe(decision, POLICY.plan)
         if len(observation) != len(POLICY.scale):
             raise ValueError(f"{LEARNED} was trained for another board or number of seats")
-        option = POLICY.best(observation, mask)
-        return action_table(decision.rules).action(option, decision.state, decision.seat)
+        return envs.action(decision, POLICY.best(observation, mask))

@@ -19,7 +19,7 @@ from stellwerk import boards
 
 from .aec import RailwayEnv, aec_env
 from .gym_vector import GymVectorEnv
-from .observer import Observer, observe, observer
+from .observer import Observer, action, number, observe, observer
 from .parts import Part
 from .seat import SeatEnv
 from .setting import VERSION
@@ -37,9 +37,11 @@ __all__ = [
     "TextEnv",
     "Turn",
     "VectorEnv",
+    "action",
     "aec_env",
     "any_of",
     "env_id",
+    "number",
     "observe",
     "observer",
 ]

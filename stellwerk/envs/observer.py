@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 from numpy.typing import NDArray
 
-from stellwerk.actions import ActionTable, action_table
+from stellwerk.actions import Action, ActionLike, ActionTable, action_table
 from stellwerk.bots import Decision
 from stellwerk.kernel import bits
 from stellwerk.kernel.rules import Rules
@@ -125,3 +125,15 @@ def observe(decision: Decision, plan: Plan = False) -> tuple[Observation, Mask]:
     """A bot's decision as the environments show it: for policies trained in them."""
     seen = observer(decision.rules, plan)
     return seen.observation(decision.state, decision.seat), seen.mask(decision.state, decision.seat)
+
+
+def action(decision: Decision, number: int) -> Action:
+    """What a number means in a bot's decision: tickets to keep are those on offer in it."""
+    return action_table(decision.rules).action(number, decision.state, decision.seat)
+
+
+def number(decision: Decision, action: ActionLike) -> int:
+    """The number of an action, or of its notation, in a bot's decision."""
+    table = action_table(decision.rules)
+    read = table.read(action)
+    return read if isinstance(read, int) else table.option(read, decision.state, decision.seat)
