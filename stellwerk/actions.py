@@ -42,6 +42,10 @@ class BadAction(ValueError):
     """No such action exists: a misspelt name, a city that is not on the board, an id out of range."""
 
 
+class TakesBack(BadAction):
+    """Taking back is asked of the game; who has nothing but answers can't."""
+
+
 class Notated(msgspec.Struct, frozen=True, tag_field="type"):
     """What all actions share: the notation is the tag and then the value, if there is one."""
 
@@ -179,7 +183,7 @@ def _alone(verb: str, action: Action) -> Reader:
 
 def _taken(word: str, board: Board | None) -> Action:  # noqa: ARG001
     if word == "back":
-        raise BadAction("Taking back is not an action: call game.take_back().")
+        raise TakesBack("Taking back is not an action: call game.take_back().")
     return Take(card_name(word))
 
 

@@ -1,16 +1,19 @@
 """The tools of `stellwerk mcp`: an assistant plays one seat of a running server by them.
 
-Each tool answers with text: what the seat sees, in the notation of records, or the reason why not.
+Each tool answers with text: what the seat sees, in the notation of records. What can't be done is an error of
+the protocol, and its text the reason why not.
 """
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import wraps
-from typing import Final, ParamSpec
+from typing import Any, Final
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import CallToolResult, InputRequiredResult, TextContent
+from pydantic import ValidationError
 
 from stellwerk import __version__, view_text
 from stellwerk.actions import BadAction
@@ -20,8 +23,6 @@ from stellwerk.words import rulebook
 
 from .remote_seat import RefusedHere, RemoteSeat, seated
 
-Asked = ParamSpec("Asked")
-
 #: The longest wait for one's turn, in seconds: clients give up on a tool that takes much longer.
 LONGEST_WAIT: Final = 50.0
 INSTRUCTIONS: Final = """\
@@ -29,6 +30,13 @@ You play one seat of a railway board game against others at a table. Call `board
 for how points are made. Then, until the game is over: call `look` (or `wait` if it is not your turn), choose
 one of the options it lists, and `play` it exactly as written. A claim may ask how to pay: that is another
 decision with options of its own. `why_not` explains what you can't do."""
+
+
+#: What tools are given, in words.
+GIVEN: Final[Mapping[str, str]] = {
+    "action": "a text such as `claim denver-omaha`",
+    "seconds": "a number such as 30",
+}
 
 
 @dataclass(frozen=True)
@@ -52,51 +60,47 @@ async def serve(options: McpOptions) -> None:
 
 def server_of(seat: RemoteSeat) -> MCPServer:
     """A server whose tools play this seat."""
-    server = MCPServer("stellwerk", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
+    server = SeatServer("stellwerk", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
 
     @server.tool()
-    @reasons_told
     async def look() -> str:
         """What has happened since you last looked, what you see, and what you may do now."""
         return await seen_after(seat, 0)
 
     @server.tool()
-    @reasons_told
     async def wait(seconds: float = 30.0) -> str:
         """Waits until you have something to decide, at most this many seconds (50 at most); then looks."""
         return await seen_after(seat, min(max(seconds, 0.0), LONGEST_WAIT))
 
     @server.tool()
-    @reasons_told
     async def play(action: str) -> str:
         """Takes one of your options, as `look` writes it, such as "claim denver-omaha"; then looks."""
         try:
             await seat.act(action)
         except (RefusedHere, BadAction) as why:
-            return f"Not played: {why}"
+            raise RefusedHere(f"Not played: {why}") from None
         return await seen_after(seat, 0)
 
     @server.tool()
-    @reasons_told
     async def why_not(action: str) -> str:
         """Why you can't do something now, such as "claim denver-omaha"."""
-        return await seat.why_not(action) or "You can do that now."
+        try:
+            return await seat.why_not(action) or "You can do that now."
+        except BadAction as why:
+            return str(why)
 
     @server.tool()
-    @reasons_told
     async def hint() -> str:
         """What the coach would do and why, if the table allows hints."""
         found = await seat.hints()
         return "\n".join(f"{one.notation}: {one.reason}" for one in found.hints)
 
     @server.tool()
-    @reasons_told
     async def board() -> str:
         """The map: every connection with its length, the colours of its tracks, and what is special."""
         return board_text(await seat.board())
 
     @server.tool()
-    @reasons_told
     async def rules() -> str:
         """How points are made on this board, what is special about it, and the rules in full."""
         return rules_text(await seat.board(), seat.table.mechanics)
@@ -104,17 +108,24 @@ def server_of(seat: RemoteSeat) -> MCPServer:
     return server
 
 
-def reasons_told(tool: Callable[Asked, Awaitable[str]]) -> Callable[Asked, Awaitable[str]]:
-    """Lets a tool answer with the reason why not: a failure would tell the assistant nothing."""
+class SeatServer(MCPServer):
+    """Says why not in the seat's words: those of the library are for programmers."""
 
-    @wraps(tool)
-    async def told(*given: Asked.args, **named: Asked.kwargs) -> str:
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
         try:
-            return await tool(*given, **named)
-        except (RefusedHere, BadAction) as why:
-            return str(why)
-
-    return told
+            return await super().call_tool(name, arguments, context)
+        except ToolError as trouble:
+            why = trouble.__cause__
+            if isinstance(why, ValidationError):
+                wrong = str(why.errors()[0]["loc"][0])
+                told = f"`{name}` needs `{wrong}`, {GIVEN[wrong]}."
+            elif isinstance(why, RefusedHere):
+                told = str(why)
+            else:
+                raise
+            return CallToolResult(content=[TextContent(type="text", text=told)], is_error=True)
 
 
 async def seen_after(seat: RemoteSeat, seconds: float) -> str:

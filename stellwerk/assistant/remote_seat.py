@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from stellwerk.actions import parse
+from stellwerk.actions import Action, BadAction, TakesBack, parse
 from stellwerk.faults import UserError
 from stellwerk.server.protocol.base import LONGEST_MESSAGE, Trouble
 from stellwerk.server.protocol.boards import BoardShown
@@ -148,11 +148,11 @@ class RemoteSeat:
 
     async def act(self, action: str) -> None:
         seen = self.look()
-        await self._ask(lambda n: Act(n, self.seat, seen.version, (parse(action),)))
+        await self._ask(lambda n: Act(n, self.seat, seen.version, (read(action),)))
 
     async def why_not(self, action: str) -> str:
         """The reason; "": it is legal."""
-        found = await self._ask(lambda n: AskWhy(n, self.seat, parse(action)))
+        found = await self._ask(lambda n: AskWhy(n, self.seat, read(action)))
         return found.text if isinstance(found, WhyNot) else ""
 
     async def hints(self) -> Hints:
@@ -195,6 +195,13 @@ class RemoteSeat:
         address = f"{self.base}/api/tables/{self.table.id}/links"
         links, _ = await asyncio.to_thread(fetched, address, Links, None, self._cookie)
         return f"{self.base}{links.own[self.seat]}"
+
+
+def read(action: str) -> Action:
+    try:
+        return parse(action)
+    except TakesBack:
+        raise BadAction("You can't take back here.") from None
 
 
 async def seated(link: str, name: str = "") -> RemoteSeat:

@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium import spaces
 
 from stellwerk import view_text
-from stellwerk.actions import BadAction
+from stellwerk.actions import BadAction, TakesBack
 from stellwerk.kernel.board import Board
 from stellwerk.reasons import IllegalAction
 from stellwerk.words import rulebook
@@ -28,6 +28,7 @@ from .setting import Opponent
 #: Characters of an answer, and of a text: more than anything has.
 LONGEST_ANSWER: Final = 1_000
 LONGEST_TEXT: Final = 100_000
+NO_WAY_BACK: Final = "You can't take back here."
 #: What texts are made of: Latin letters with all their accents, and signs such as –.
 CHARACTERS: Final = "\n" + "".join(
     chr(code) for code in [*range(0x20, 0x7F), *range(0xA0, 0x250), *range(0x2010, 0x2028), 0x2192]
@@ -67,8 +68,9 @@ class TextEnv(gymnasium.Env[str, str]):
         try:
             option = self.in_numbers.option(checked_answer(action))
             _, reward, terminated, truncated, info = self.in_numbers.step(np.int64(option))
-        except (BadAction, IllegalAction) as why:
-            return f"{why}\n\n{self._text()}", 0.0, False, False, info_of(game, seat) | {"illegal": str(why)}
+        except (BadAction, IllegalAction) as wrong:
+            why = NO_WAY_BACK if isinstance(wrong, TakesBack) else str(wrong)
+            return f"{why}\n\n{self._text()}", 0.0, False, False, info_of(game, seat) | {"illegal": why}
         return self._text(), reward, terminated, truncated, info
 
     @property

@@ -59,6 +59,7 @@ def test_a_bad_answer_changes_nothing_and_is_explained() -> None:
         assert (reward, terminated) == (0.0, False)
         assert text.startswith(info["illegal"])
         assert options(text) == options(before)
+    assert env.step("take back")[4]["illegal"] == "You can't take back here."
 
 
 def test_gymnasiums_checker_passes() -> None:

@@ -42,8 +42,16 @@ def assistant(link: str) -> Client:
 
 
 async def said(client: Client, tool: str, **arguments: Any) -> str:
+    return await answered(client, tool, False, arguments)
+
+
+async def refused(client: Client, tool: str, **arguments: Any) -> str:
+    return await answered(client, tool, True, arguments)
+
+
+async def answered(client: Client, tool: str, is_error: bool, arguments: dict[str, Any]) -> str:
     found = await client.call_tool(tool, arguments)
-    assert not found.is_error, found
+    assert found.is_error is is_error, found
     return "\n".join(part.text for part in found.content if isinstance(part, TextContent))
 
 
@@ -85,16 +93,24 @@ def test_it_is_told_why_not(server: Server) -> None:
     async def ask() -> list[str]:
         async with assistant(link) as client:
             return [
-                await said(client, "play", action="claim denver-omaha"),
-                await said(client, "play", action="jump"),
+                await refused(client, "play", action="claim denver-omaha"),
+                await refused(client, "play", action="jump"),
+                await refused(client, "play", action="take back"),
+                await said(client, "why_not", action="take back"),
+                await refused(client, "play", action=5),
+                await refused(client, "wait", seconds="soon"),
                 await said(client, "why_not", action="draw"),
                 await said(client, "why_not", action=options(await said(client, "look"))[0]),
                 await said(client, "hint"),
             ]
 
-    illegal, unreadable, why, legal, hint = asyncio.run(ask())
+    illegal, unreadable, back, no_way, number, text, why, legal, hint = asyncio.run(ask())
     assert illegal.startswith("Not played: ")
     assert unreadable.startswith("Not played: ")
+    assert back == "Not played: You can't take back here."
+    assert no_way == "You can't take back here."
+    assert number == "`play` needs `action`, a text such as `claim denver-omaha`."
+    assert text == "`wait` needs `seconds`, a number such as 30."
     assert why
     assert why != "You can do that now."
     assert legal == "You can do that now."
@@ -104,9 +120,9 @@ def test_it_is_told_why_not(server: Server) -> None:
 def test_texts_too_long_for_the_server_and_a_server_that_is_gone_are_reasons_too(tmp_path: Path) -> None:
     async def ask(own: Server, link: str) -> list[str]:
         async with assistant(link) as client:
-            found = [await said(client, "play", action="x" * 5_000_000), await said(client, "look")]
+            found = [await refused(client, "play", action="x" * 5_000_000), await said(client, "look")]
             own.kill()
-            return found + [await said(client, tool) for tool in ("look", "hint", "board", "rules")]
+            return found + [await refused(client, tool) for tool in ("look", "hint", "board", "rules")]
 
     with Server(tmp_path) as own:
         huge, again, *gone = asyncio.run(ask(own, invitation(own)[2]))
