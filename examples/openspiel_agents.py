@@ -3,13 +3,16 @@
     python examples/openspiel_agents.py                       USA with two seats, both agents against chance
     python examples/openspiel_agents.py --board japan --simulations 80 --episodes 2000
 
-A game of the search takes 20 s with 20 simulations a decision and a minute with 80; with 5 it loses.
+A game of the search takes 20 s with 20 simulations a decision and a minute with 80; with 5 it loses. So few
+games show that it runs, not how strong it is: their interval is wide.
 
 The policy is linear and learns by REINFORCE with a moving average as its baseline, in `rl_environment`, where
 every agent of OpenSpiel can sit. Nothing in it is tuned for strength.
 """
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,6 +23,7 @@ from open_spiel.python.bots import uniform_random
 from open_spiel.python.rl_environment import Environment
 
 import stellwerk.openspiel  # noqa: F401 registers the game
+from stellwerk.lab.provenance import origin
 
 Floats = NDArray[np.float64]
 RATE, AVERAGE = 0.02, 0.95
@@ -90,9 +94,7 @@ def main() -> None:
 
     game = pyspiel.load_game("stellwerk", {"board": asked.board, "reward": "points"})
     found = [search_game(game, asked.simulations, asked.seed + number) for number in range(asked.games)]
-    print(
-        f"ISMCTS, {asked.simulations} simulations, against chance: {100 * np.mean(found):+.0f} points a game"
-    )
+    print(f"ISMCTS, {asked.simulations} simulations, against chance: {in_words(found)}")
 
     env = Environment(game)
     env.seed(asked.seed)
@@ -100,8 +102,16 @@ def main() -> None:
     won = [learner.episode(env, number % 2) for number in range(asked.episodes)]
     tenth = max(1, asked.episodes // 10)
     for first in (0, len(won) - tenth):
-        mean = 100 * np.mean(won[first : first + tenth])
-        print(f"REINFORCE, episodes {first} to {first + tenth - 1}: {mean:+.0f} points a game")
+        print(f"REINFORCE, episodes {first} to {first + tenth - 1}: {in_words(won[first : first + tenth])}")
+    board = Path(asked.board).read_text("utf-8") if asked.board.endswith(".json") else asked.board
+    print(origin(asked.seed, board).in_words())
+
+
+def in_words(won: Sequence[float]) -> str:
+    """The mean of some games, with its 95 % interval; one game has none."""
+    points = 100 * np.array(won)
+    spread = f" ± {1.96 * points.std(ddof=1) / np.sqrt(len(points)):.0f}" if len(points) > 1 else ""
+    return f"{points.mean():+.0f}{spread} points a game ({len(points)} played)"
 
 
 if __name__ == "__main__":

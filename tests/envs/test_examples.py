@@ -165,7 +165,10 @@ def test_a_policy_of_another_board_is_refused(
 
 
 def test_agents_of_openspiel_play_and_learn() -> None:
-    command = [str(EXAMPLES / "openspiel_agents.py"), "--simulations", "2", "--games", "1", "--episodes", "4"]
-    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=True)
-    assert "ISMCTS, 2 simulations" in done.stdout
-    assert "REINFORCE, episodes 3 to 3" in done.stdout
+    options = ["--simulations", "2", "--games", "1", "--episodes", "20"]
+    command = [sys.executable, str(EXAMPLES / "openspiel_agents.py"), *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    first, *_, last, origin = done.stdout.splitlines()
+    assert re.fullmatch(r"ISMCTS, 2 simulations, against chance: [+-]\d+ points a game \(1 played\)", first)
+    assert re.fullmatch(r"REINFORCE, episodes 18 to 19: [+-]\d+ ± \d+ points a game \(2 played\)", last)
+    assert re.fullmatch(r"stellwerk \S+, code \w{8}, board \w{8}, seed 7", origin)
