@@ -3,11 +3,13 @@
     python examples/learn.py                          a few minutes on USA with two seats, writes learned.npz
     python examples/learn.py --plan --opponent greedy --updates 1500
     python examples/learn.py --board japan --updates 300 --out japan.npz
+    python examples/learn.py --plan --opponent greedy --imitate planner --hidden 128 --updates 120
     stellwerk duel examples/learned.py:Bot random     the policy as a bot (it reads learned.npz)
 
 Proximal policy optimisation with a learned baseline (advantages as in GAE), masks, Adam. With --plan the
-network sees what a planner sees, and each action what that says about its own track or card. Nothing in it is
-tuned for strength; it is meant to be read, and to be replaced by what you know.
+network sees what a planner sees, and each action what that says about its own track or card. With --imitate a
+bot plays in the learner's place, and the network learns to choose as it does. Nothing in it is tuned for
+strength; it is meant to be read, and to be replaced by what you know.
 """
 
 import argparse
@@ -26,14 +28,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk import boards
+from stellwerk import boards, bots, envs
 from stellwerk.envs import VectorEnv
 from stellwerk.lab.provenance import provenance
 
 Floats = NDArray[np.float32]
 
-#: Games side by side, steps of each between two updates, neurons of the hidden layer.
-GAMES, STEPS, HIDDEN = 128, 32, 64
+#: Games side by side, steps of each between two updates.
+GAMES, STEPS = 128, 32
 #: The discount of a reward one step later, and how far advantages look ahead.
 DISCOUNT, TRACE = 0.995, 0.95
 RATE, ENTROPY, CLIP = 1e-3, 0.01, 1.0
@@ -62,19 +64,19 @@ class Policy:
         self.plan = plan
 
     @classmethod
-    def fresh(cls, env: VectorEnv, plan: bool, chance: np.random.Generator) -> "Policy":
+    def fresh(cls, env: VectorEnv, plan: bool, hidden: int, chance: np.random.Generator) -> "Policy":
         def drawn(rows: int, columns: int, gain: float) -> Floats:
             return np.float32(gain / np.sqrt(rows)) * chance.standard_normal((rows, columns), np.float32)
 
         own = places_of(env) if plan else np.empty((0, len(env.actions)), np.int64)
         return cls(
             {
-                "hidden": drawn(env.size, HIDDEN, 1.0),
-                "hidden bias": np.zeros(HIDDEN, np.float32),
-                "action": drawn(HIDDEN, len(env.actions), 0.1),
+                "hidden": drawn(env.size, hidden, 1.0),
+                "hidden bias": np.zeros(hidden, np.float32),
+                "action": drawn(hidden, len(env.actions), 0.1),
                 "action bias": np.zeros(len(env.actions), np.float32),
                 "own": np.zeros(len(own), np.float32),
-                "value": drawn(HIDDEN, 1, 0.1),
+                "value": drawn(hidden, 1, 0.1),
                 "value bias": np.zeros(1, np.float32),
             },
             env.scale,
@@ -209,7 +211,7 @@ class Learner:
         `taken` are the chances with which the actions were taken: once they have moved far enough, an action
         pulls no more.
         """
-        w, number, rows = self.policy.weights, np.float32(len(actions)), np.arange(len(actions))
+        rows = np.arange(len(actions))
         inputs, hidden, chances, values = self.policy.forward(seen, masks)
         ratio = chances[rows, actions] / taken
         is_far = np.where(gains > 0, ratio > 1 + RATIO, ratio < 1 - RATIO)
@@ -219,8 +221,12 @@ class Learner:
         slopes[rows, actions] -= pull
         logs = np.log(chances + np.float32(1e-9))
         slopes += np.float32(ENTROPY) * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
-        slopes /= number
-        errors = (values - returns)[:, None] / number
+        self.descend(inputs, hidden, slopes, values - returns)
+
+    def descend(self, inputs: Floats, hidden: Floats, slopes: Floats, errors: Floats) -> None:
+        """From the slopes of the logits and the errors of the values to those of all weights."""
+        w, number = self.policy.weights, np.float32(len(inputs))
+        slopes, errors = slopes / number, errors[:, None] / number
         back = (slopes @ w["action"].T + errors @ w["value"].T) * (1 - hidden * hidden)
         own = [(slopes * self.policy.about(inputs, n)).sum() for n in range(len(w["own"]))]
         self.climb(
@@ -249,6 +255,42 @@ class Learner:
             self.policy.weights[name] -= rate * first / (np.sqrt(second) + np.float32(1e-8))
 
 
+@dataclass
+class Imitator(Learner):
+    """Lets a teacher play, and learns to choose as it does: each of its actions becomes likelier."""
+
+    teacher: bots.Bot
+    dice: bots.Dice
+
+    def update(self) -> float:
+        """Learns from some steps of all games; returns how often it would have chosen the same."""
+        steps, games = STEPS, self.env.number
+        seen = np.empty((steps, games, self.env.size), np.int16)
+        masks = np.empty((steps, games, len(self.env.actions)), np.int8)
+        actions = np.empty((steps, games), np.int64)
+        for n in range(steps):
+            seen[n], masks[n] = self.turn.observations, self.turn.masks
+            actions[n] = [self.taught(game) for game in range(games)]
+            self.turn = self.env.step(actions[n])
+        flat, same = steps * games, []
+        for _ in range(EPOCHS):
+            for piece in np.array_split(self.chance.permutation(flat), PIECES):
+                inputs, hidden, chances, _ = self.policy.forward(
+                    seen.reshape(flat, -1)[piece], masks.reshape(flat, -1)[piece]
+                )
+                wanted = actions.reshape(flat)[piece]
+                same.append((chances.argmax(axis=1) == wanted).mean())
+                # the gradient of minus the logarithm of the teacher's chance
+                chances[np.arange(len(piece)), wanted] -= 1
+                self.descend(inputs, hidden, chances, np.zeros(len(piece), np.float32))
+        return float(np.mean(same))
+
+    def taught(self, game: int) -> int:
+        """What the teacher does in one of the games."""
+        decision = bots.decision_of(self.env.game(game), int(self.turn.deciders[game]))
+        return envs.number(decision, self.teacher.choose(decision, self.dice))
+
+
 def advantages(rewards: Floats, values: Floats, ended: NDArray[np.bool_]) -> Floats:
     """How much better than expected each action turned out; nothing carries over between games."""
     found, after = np.empty_like(rewards), np.zeros(rewards.shape[1], np.float32)
@@ -260,10 +302,21 @@ def advantages(rewards: Floats, values: Floats, ended: NDArray[np.bool_]) -> Flo
     return found
 
 
-def learner(board: str, seats: int, opponent: str, seed: int, plan: bool = False) -> Learner:
+def learner(
+    board: str,
+    seats: int,
+    opponent: str,
+    seed: int,
+    plan: bool = False,
+    hidden: int = 64,
+    teacher: str | None = None,
+) -> Learner:
     env = VectorEnv(board, seats, GAMES, seed, [opponent], reward="points", shaping="tickets", plan=plan)
     chance = np.random.default_rng(seed)
-    return Learner(env, Policy.fresh(env, plan, chance), chance)
+    policy = Policy.fresh(env, plan, hidden, chance)
+    if teacher is None:
+        return Learner(env, policy, chance)
+    return Imitator(env, policy, chance, bots.named(teacher), bots.Dice(seed))
 
 
 # --- how good is it?
@@ -298,17 +351,21 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponent", default="random", help="a native bot (default: random)")
     parser.add_argument("--plan", action="store_true", help="see what a planner sees")
+    parser.add_argument("--imitate", metavar="BOT", help="choose as this bot does: planner, mybot.py:MyBot")
+    parser.add_argument("--hidden", type=int, default=64, help="neurons of the hidden layer (default: 64)")
     parser.add_argument("--updates", type=int, default=600, help=f"of {GAMES * STEPS} steps (default: 600)")
     parser.add_argument("--games", type=int, default=1000, help="to measure it at the end (default: 1000)")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     said = parser.parse_args()
     try:
-        pupil = learner(said.board, said.seats, said.opponent, said.seed, said.plan)
+        pupil = learner(
+            said.board, said.seats, said.opponent, said.seed, said.plan, said.hidden, said.imitate
+        )
     except (ValueError, LookupError) as wrong:  # no such board, bot, number of seats
         parser.exit(2, f"{parser.prog}: {wrong}\n")
-    if said.updates < 1 or said.games < 1:
-        parser.exit(2, f"{parser.prog}: --updates and --games are at least 1\n")
+    if said.updates < 1 or said.games < 1 or said.hidden < 1:
+        parser.exit(2, f"{parser.prog}: --updates, --games and --hidden are at least 1\n")
     teach(pupil, said)
 
 
@@ -316,7 +373,7 @@ def teach(pupil: Learner, said: argparse.Namespace) -> None:
     """Learns, and keeps what is learned, with how well it plays, after each tenth of the time."""
     start = time.process_time()
     made = {"command": shlex.join(["python", *sys.argv]), "seed": said.seed, "numpy": np.__version__}
-    made |= {**provenance(said.board), "opponent": said.opponent}
+    made |= {**provenance(said.board), "opponent": said.opponent, "imitates": said.imitate}
     curve: list[tuple[int, int, float]] = []  # steps, seconds, wins
     for n in range(1, said.updates + 1):
         pupil.update()

@@ -106,6 +106,16 @@ def test_the_trained_policy_plays_as_a_bot(
     assert facts["win_rate"] > 0.6
 
 
+@pytest.mark.skipif(not COMPILED, reason="interpreted it would take minutes")
+def test_an_imitator_chooses_more_and_more_as_its_teacher(
+    learn: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learn, "GAMES", 16)
+    pupil = learn.learner("japan", 2, "random", seed=1, plan=True, hidden=16, teacher="greedy")
+    first, *_, near, last = [pupil.update() for _ in range(8)]
+    assert min(near, last) > first + 0.1
+
+
 def test_bad_arguments_are_explained_in_one_line() -> None:
     command = [sys.executable, str(EXAMPLES / "learn.py"), "--board", "foo"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
