@@ -274,6 +274,7 @@ def test_the_neutral_players_phase_is_led_step_by_step(come: Come) -> None:
     for _hasty in range(2):
         anna.tab.get_by_role("button", name="Loans: Anna: one more").tap()
     expect(anna.thing("enter-loans-0")).to_have_value("2")
+    expect(anna.thing("said")).to_be_hidden()
     anna.click("tab-sheet")
     anna.thing("finish").tap()
     expect(anna.tab.get_by_role("dialog", name="Does not add up yet")).to_contain_text("Anna has more loans")

@@ -137,6 +137,7 @@ export class PadState {
         this.isOffline = false;
         if (said) this.say(said);
         else if (shown.last?.type === "undo") this.say(this.done(shown));
+        else this.hush(); // what was refused before is mended, or no matter
         return true;
       } catch (problem) {
         const text = problem instanceof ApiError ? problem.message : "";
