@@ -9,6 +9,7 @@ import msgspec
 
 from stellwerk import record
 from stellwerk.game import Game
+from stellwerk.kernel.board import Board
 from stellwerk.server.protocol.base import Language
 from stellwerk.server.protocol.reviews import ReplayFacts, ReplayStep
 from stellwerk.server.protocol.snapshots import OpenSeat, Snapshot
@@ -47,9 +48,9 @@ class Replays:
 
     async def facts(self, table: TableFacts, language: Language) -> ReplayFacts:
         found = await self._steps(table.id)
-        if language not in found.words:
-            numbers = range(len(found.games))
-            found.words[language] = tuple(step_in_words(found.games, n, language) for n in numbers)
+        async with self._one_at_a_time:
+            if language not in found.words:
+                found.words[language] = tuple(await time_slices.last_of(in_words(found.games, language)))
         return ReplayFacts(table, found.words[language])
 
     async def at(self, table_id: str, step: int, eyes: Eyes, language: Language) -> Snapshot:
@@ -82,7 +83,8 @@ class Replays:
     async def _made(self, table_id: str) -> "Steps":
         async with self._one_at_a_time:
             stored, game = await self.tables.game(table_id)
-            games = await time_slices.last_of(steps_of(game))
+            read = await time_slices.read_record(game.record())
+            games = await time_slices.last_of(steps_of(read, game.board))
         return Steps(games, stored.set_up.open_books)
 
     def _end(self, table_id: str, made: "asyncio.Task[Steps]") -> None:
@@ -97,12 +99,20 @@ class Replays:
         self._cached.pop(table_id, None)
 
 
-def steps_of(game: Game) -> Iterator[list[Game]]:
+def steps_of(played: record.Record, board: Board) -> Iterator[list[Game]]:
     """The game at its set-up and after every visible decision; the list grows step by step."""
     found: list[Game] = []
-    for again in record.replaying(record.read(game.record()), game.board):
+    for again in record.replaying(played, board):
         if not again.log or again.log[-1].events:
             found.append(again.branch())
+        yield found
+
+
+def in_words(steps: list[Game], language: Language) -> Iterator[list[ReplayStep]]:
+    """All steps in words; the list grows step by step."""
+    found: list[ReplayStep] = []
+    for n in range(len(steps)):
+        found.append(step_in_words(steps, n, language))
         yield found
 
 
