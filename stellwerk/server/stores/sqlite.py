@@ -415,8 +415,8 @@ class SqliteStore:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         jobs = list(self._jobs)
         self._jobs.clear()
-        # not `run_in_executor`, which would wake the event loop once more: `_deliver` brings the results
-        self._thread.submit(self._work, loop, jobs)
+        # not the executor's `submit`: a browser has no threads, and there the event loop does it itself
+        loop.run_in_executor(self._thread, self._work, loop, jobs)
 
     def _deliver(self, loop: asyncio.AbstractEventLoop, jobs: list[Job], found: list[Any]) -> None:
         """Begins what came meanwhile, and hands out the results."""
