@@ -93,12 +93,15 @@ def part_of(path: Path) -> str:
         "pyodide.asm.wasm": "Python",
         "pyodide.asm.mjs": "Python",
         "pyodide.mjs": "Python",
-        "python_stdlib.zip": "Python's library",
-        "stellwerk.zip": "the game's modules",
+        "python_stdlib.zip": "the rest of Python's library",
+        "memory.bin": "memory with the game loaded",
+        "stellwerk.zip": "the game's other files",
         "drawing.zip": "coasts and letters, for a board without a picture",
     }
     if path.name in known:
         return known[path.name]
+    if path.suffix == ".so":
+        return "compiled libraries"
     return "boards" if path.parts[0] == "boards" else "the page"
 
 
