@@ -1,10 +1,23 @@
 """One server for all tests that leave it alive, and one PostgreSQL."""
 
+import logging
 from collections.abc import Iterator
 
 import pytest
 from postgresql import Cluster
 from serving import Page, Server
+
+from stellwerk.server.logs import Folding
+
+
+@pytest.fixture(autouse=True)
+def no_log_of_another_test() -> Iterator[None]:
+    """A server in the process of a test leaves its log behind, on a stream that is closed by then."""
+    yield
+    root = logging.getLogger()
+    for handler in root.handlers[:]:
+        if isinstance(handler, Folding):
+            root.removeHandler(handler)
 
 
 @pytest.fixture(scope="session")
